@@ -108,6 +108,9 @@ extension Builtin {
     js("zip", 2...2, "`zip(sources, settings)`.") {
       .handle(try $0.js.zipped($0[0], $0[1]))
     },
+    js("forkJoin", 1...1, "`Observable[forkJoin](sources)`, with a list of its arguments.") {
+      .handle(try $0.js.forkJoined($0.js.members($0[0])))
+    },
     js("buffer", 2...2, "`a[buffer](settings)`.") {
       .handle(try $0.js.platformStream($0[0]).buffered($0[1]))
     },

@@ -88,6 +88,10 @@ extension JSTranslator {
       let maker = Self.answering.contains(name) ? "outcome" : "through"
       return js(maker, [expression(object), stage(name, arguments, span)], span)
     }
+    if name == "forkJoin" {
+      let made = js(name, [members(arguments, span)], span)
+      return owner == "Observable" ? made : js("coldStreamOf", [made], span)
+    }
     if name == "partition" { return js("streamsOf", [libraryCall(name, arguments, span)], span) }
     // RxJS 9 takes a list where RxJS 7 takes the sources one by one.
     let takesList = ["merge", "concat", "race", "onErrorResumeNext"].contains(name)

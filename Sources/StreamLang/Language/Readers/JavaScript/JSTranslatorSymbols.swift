@@ -33,9 +33,9 @@ extension JSTranslator {
   private static func symbolCounts(_ name: String) -> ClosedRange<Int>? {
     if let count = ownOperators[name] { return count...count }
     switch name {
-    case "pipe", "startWith", "pluck": return nil
+    case "pipe", "startWith", "pluck", "forkJoin": return nil
     case "merge", "withLatestFrom", "zipWith": return 1...2
-    case "concat", "race", "onErrorResumeNext", "forkJoin", "observeOn", "subscribeOn": return 1...1
+    case "concat", "race", "onErrorResumeNext", "observeOn", "subscribeOn": return 1...1
     case "takeLast", "skipLast", "retry", "repeat": return 0...1
     case _ where JSUnread(rawValue: name) != nil: return 0...0
     default:
