@@ -423,7 +423,11 @@ extension JSWorld {
     default: break
     }
     if value.isObject {
-      if try get(value, "@@asyncIterator").isCallable { return made(awaited(value)) }
+      if try get(value, "@@asyncIterator").isCallable {
+        return JSStream(isCold: isCold, self) { [self] subscriber in
+          subscriber.follow(awaited(value) { [subscriber.endReason] })
+        }
+      }
       if try get(value, "@@iterator").isCallable { return iterated(value, isCold: isCold) }
       if try get(value, "then").isCallable { return made(promise(of: value).observable) }
       if let members = try value.object?.iterated() { return made(.from(members)) }
@@ -438,7 +442,7 @@ extension JSWorld {
     JSStream(isCold: isCold, self) { [self] subscriber in
       let make = try get(value, "@@iterator")
       guard make.isCallable else { throw typeError("Symbol.iterator must be callable") }
-      let rounds = try rounds(of: value, by: make)
+      let rounds = try rounds(of: value, by: make) { [subscriber.endReason] }
       var isOver = false
       try subscriber.atEnd { if !isOver { try rounds.leave() } }
       while subscriber.isActive {
