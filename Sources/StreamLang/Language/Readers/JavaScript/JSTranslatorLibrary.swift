@@ -2,8 +2,13 @@
 extension JSTranslator {
   /// A name of the library as a value.
   func libraryValue(_ name: String, _ span: Span) -> Expression {
+    isPlatform && JSLibrary.isSymbol(name)
+      ? operatorSymbol(name, span) : functionValue(name, span)
+  }
+
+  /// A name of RxJS 7 as a value: an operator is a function.
+  func functionValue(_ name: String, _ span: Span) -> Expression {
     if JSLibrary.constants.contains(name) { return constant(name, span) }
-    if isPlatform, JSLibrary.isSymbol(name) { return operatorSymbol(name, span) }
     if name == "identity" {
       return js("function", [function(["a"], of: self.name("a", span))], span)
     }
@@ -181,7 +186,7 @@ extension JSTranslator {
     if JSLibrary.subjects.contains(name) || JSLibrary.classes.contains(name) {
       return libraryInstance(name, arguments, span)
     }
-    return libraryValue(name, span)
+    return functionValue(name, span)
   }
 
   /// An operator by itself: a function from stream to stream.

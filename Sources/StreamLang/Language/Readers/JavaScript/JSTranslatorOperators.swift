@@ -187,7 +187,7 @@ extension JSTranslator {
       let list = members(arguments, span)
       if name == "pluck" { return [stage("map", [js(name, [list], span)])] }
       if JSLibrary.argumentCounts(name)?.upperBound != .max {
-        return [js("apply", [libraryValue(name, span), list], span)]
+        return [js("apply", [functionValue(name, span), list], span)]
       }
       let isAdded = name == "startWith" || name == "endWith"
       return [stage(name, [isAdded ? js("stream", [list], span) : list])]

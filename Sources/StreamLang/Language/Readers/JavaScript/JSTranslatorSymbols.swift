@@ -33,8 +33,8 @@ extension JSTranslator {
   private static func symbolCounts(_ name: String) -> ClosedRange<Int>? {
     if let count = ownOperators[name] { return count...count }
     switch name {
-    case "pipe", "startWith", "pluck", "forkJoin": return nil
-    case "merge", "withLatestFrom", "zipWith": return 1...2
+    case "pipe", "startWith", "pluck", "forkJoin", "zipWith": return nil
+    case "merge", "withLatestFrom": return 1...2
     case "concat", "race", "onErrorResumeNext", "observeOn", "subscribeOn": return 1...1
     case "takeLast", "skipLast", "retry", "repeat": return 0...1
     case _ where JSUnread(rawValue: name) != nil: return 0...0
