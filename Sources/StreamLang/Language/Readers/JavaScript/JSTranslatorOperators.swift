@@ -587,7 +587,7 @@ extension JSExpression {
   }
 
   /// True of a function that wants the stream of its values, too.
-  fileprivate var takesSource: Bool {
+  var takesSource: Bool {
     guard case .function(let function) = kind else { return false }
     return function.parameters.count > 2 || function.rest != nil || function.usesArguments
   }

@@ -81,6 +81,9 @@ extension JSTranslator {
       let made = js(name, [undefined(span)] + given, span)
       return owner == "Observable" ? made : js("coldStreamOf", [made], span)
     }
+    if !isStatic, Self.tellingSource.contains(name), let test = arguments.first, test.takesSource {
+      return tellingSource(object, name, test, Array(arguments.dropFirst()), span)
+    }
     guard isStatic else {
       if JSUnread(rawValue: name) != nil {
         return js("iterate", [expression(object), string(name, span)], span)
@@ -105,6 +108,32 @@ extension JSTranslator {
     "create": 1, "combine": 1, "combineLatest": 2, "buffer": 1, "throttle": 2, "take": 1,
     "switchMap": 2, "exhaustMap": 2, "finalize": 1, "tap": 3,
   ]
+
+  /// Operators whose functions are told of the stream that the values come from.
+  private static let tellingSource: Set<String> = [
+    "first", "last", "single", "find", "findIndex", "every",
+  ]
+
+  /// `a[first]((x, i, source) => …)`.
+  private func tellingSource(
+    _ object: JSExpression, _ name: String, _ test: JSExpression, _ others: [JSExpression],
+    _ span: Span
+  ) -> Expression {
+    let stream = expression(object)
+    scope.enter()
+    defer { scope.leave() }
+    let names = ["source", "item", "index"].map { Name(scope.fresh($0), span) }
+    let own = scope.declare(names[0]).name
+    let given = names.map { JSExpression(.name($0.text), span) }
+    let call = JSExpression(
+      .call(test, [given[1], given[2], given[0]], isOptional: false), span)
+    let asking = JSFunction(
+      name: nil, parameters: names.dropFirst().map { .name($0) }, rest: nil,
+      body: [JSStatement(.leave(call), span)], isExpression: true, isArrow: true, span: span)
+    let arguments = [JSExpression(.function(asking), span)] + others
+    return js(
+      "invoke", [function([own], of: symbolCall(given[0], name, arguments, span)), stream], span)
+  }
 
   /// Operators that leave their source before they send what they have found.
   private static let answering: Set<String> = [
