@@ -41,6 +41,10 @@ extension JSParser {
     case .name("this"), .name("super"):
       index += 1
       return JSExpression(.word(tokens[index - 1].name ?? ""), span)
+    case .name("import") where peek().isSign("(") && peek(2).isText && peek(3).isSign(")"):
+      // `await import('rxjs')` is what `require('rxjs')` is, later.
+      index += 1
+      return JSExpression(.name("require"), span)
     case .name("import"):
       throw refused("`import(…)` is not read", span, "bring it in with `import … from`")
     case .name(let name):
@@ -343,4 +347,8 @@ extension JSParser {
     }
     return isOne ?? false
   }
+}
+
+extension JSToken {
+  fileprivate var isText: Bool { if case .string = kind { true } else { false } }
 }

@@ -269,7 +269,9 @@ extension JSStatement {
   fileprivate var required: [String] {
     guard case .declare(_, let parts) = kind else { return [] }
     return parts.compactMap { part in
-      guard case .call(let callee, let arguments, _)? = part.value?.kind,
+      var value = part.value
+      if case .await(let module)? = value?.kind { value = module }
+      guard case .call(let callee, let arguments, _)? = value?.kind,
         case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
       else { return nil }
       return module
