@@ -464,9 +464,48 @@ import Testing
     "return expect(Promise.reject(new Error('no'))).rejects.toThrow('no');",
     "const o = { f: () => 1 }; spyOn(o, 'f').and.returnValue(2); expect(o.f()).toBe(2); expect(o.f.calls.count()).toBe(1);",
     "const o = jasmine.createSpyObj('o', ['f']); o.f(7); expect(o.f.calls.mostRecent().args).toEqual([7]);",
+    "const a = setTimeout(() => {}, 9); expect(vi.getTimerCount()).toBe(1); clearTimeout(a); expect(vi.getTimerCount()).toBe(0);",
+    "vi.stubGlobal('fetch', () => of(4)); fetch().subscribe(x => expect(x).toBe(4)); vi.unstubAllGlobals(); expect.assertions(1);",
   ])
   func `an expectation of other frameworks is met`(_ body: String) {
     #expect(Self.run("it('t', () => { \(body) });") == ["ok t"], "\(body)")
+  }
+
+  @Test func `spies, stubs and the clock of Sinon are here`() {
+    let lines = Self.run(
+      """
+      it('spy', () => {
+        const next = sinon.spy();
+        of(1, 2).subscribe(next);
+        expect(next.callCount).to.equal(2);
+        expect(next).to.have.been.calledTwice;
+        expect(next).to.have.been.calledWith(2);
+        expect(next).not.to.have.been.calledOnceWith(1);
+        expect(next).to.have.property('called', true);
+        expect([next.firstCall.args, next.lastCall.args, next.thirdCall, next.args]).to.deep.equal([[1], [2], null, [[1], [2]]]);
+        sinon.assert.calledTwice(next);
+      });
+      it('stub', () => {
+        const api = { load: n => n };
+        const load = sinon.stub(api, 'load').returns(of(7));
+        const seen = [];
+        of(1).pipe(mergeMap(n => api.load(n))).subscribe(x => seen.push(x));
+        expect([seen, load.calledOnceWithExactly(1)]).to.deep.equal([[7], true]);
+        sinon.restore();
+        expect(api.load(3)).to.equal(3);
+        expect(() => sinon.stub().throws(new Error('no'))()).to.throw('no');
+      });
+      it('clock', () => {
+        const clock = sinon.useFakeTimers();
+        const seen = [];
+        interval(10).pipe(take(2)).subscribe(x => seen.push(x));
+        clock.tick(25);
+        expect([seen, Date.now()]).to.deep.equal([[0, 1], 25]);
+        clock.restore();
+      });
+      """,
+      imports: "import * as sinon from 'sinon'; import { mergeMap } from 'rxjs';")
+    #expect(lines == ["ok spy", "ok stub", "ok clock"])
   }
 
   @Test func `an expectation that is not met says what it wanted`() {

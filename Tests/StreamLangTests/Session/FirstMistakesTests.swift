@@ -75,6 +75,8 @@ import Testing
     ("fetc = q => of(q)", "fetch(1)", "unknown name fetch; did you mean fetc?"),
     ("", "Flux.just(1)", "unknown name Flux; write `just(…)` without `Flux.`"),
     ("", "flowOf(1)", "unknown name flowOf; did you mean of?"),
+    ("a = of(1)", "a.compacted()", "no operator compacted; did you mean unwrap?"),
+    ("a = of(1)", "a.SelectAwait(of)", "no operator SelectAwait; did you mean concatMap?"),
     (
       "", "fromEvent(x, \"click\")",
       "unknown name fromEvent; did you mean `subject()`, with `a.next(1)` for each event?"

@@ -88,6 +88,9 @@ extension Builtin {
     js("take", 2...2, "`a[take](n)`.") {
       .handle(try $0.js.platformStream($0[0]).taken($0.js.number($0[1])))
     },
+    js("operatorSymbol", 3...3, "An operator of RxJS 9 as a symbol, and what is called by it.") {
+      $0.js.operatorSymbol($0[0].plainText, ofStreams: $0[1], ofClass: $0[2])
+    },
     js("iterate", 2...2, "`a[iterateEachValue]()` and its kind, by name.") {
       let unread = JSUnread(rawValue: $0[1].plainText) ?? .each
       return .handle(JSAsyncIterator(of: try $0.js.platformStream($0[0]), keeping: unread))
@@ -104,6 +107,9 @@ extension Builtin {
     },
     js("zip", 2...2, "`zip(sources, settings)`.") {
       .handle(try $0.js.zipped($0[0], $0[1]))
+    },
+    js("forkJoin", 1...1, "`Observable[forkJoin](sources)`, with a list of its arguments.") {
+      .handle(try $0.js.forkJoined($0.js.members($0[0])))
     },
     js("buffer", 2...2, "`a[buffer](settings)`.") {
       .handle(try $0.js.platformStream($0[0]).buffered($0[1]))

@@ -99,6 +99,10 @@ extension JSWorld {
     setUp("TestScheduler") { (made: JSTestScheduler, given) in
       made.assertion = given.first ?? .undefined
     }
+    classes["TimeInterval"]?.nativeSetUp = { object, given in
+      object.fields["value"] = given.first ?? .undefined
+      object.fields["interval"] = given.count > 1 ? given[1] : .undefined
+    }
     defineNotifications()
     defineSignals()
     defineBytes()

@@ -279,6 +279,10 @@ final class JSWorld: ForeignWorld {
         self?.attempt { if let self { _ = try handler.call([value], in: self) } }
       }
     }
+    if platform != nil, let report = spaces["globalThis"]?.fields["reportError"], report.isCallable
+    {
+      return attempt { _ = try report.call([value(of: error)], in: self) }
+    }
     // A listener may still come.
     if waiting.tellProcess != nil || endsUncaught && refusal == nil {
       return atEndOfInstant { [weak self] in self?.end(uncaught: error) }
@@ -406,15 +410,17 @@ final class JSWorld: ForeignWorld {
     return try addedRounds(of: value) ?? Rounds(members(value))
   }
 
-  /// The values of the iterator that a function makes of a value.
-  func rounds(of value: Value, by make: Value) throws -> Rounds<Value> {
+  /// The values of the iterator that a function makes of a value, and that may be told why it is left.
+  func rounds(
+    of value: Value, by make: Value, leavingFor reasons: @escaping () -> [Value] = { [] }
+  ) throws -> Rounds<Value> {
     let iterator = try make.call([], this: value, in: self)
     if let own = (iterator.object as? JSIterator)?.rounds() { return own }
     return Rounds { [self] in
       let made = try call(iterator, "next", [])
       return try get(made, "done").isTruthy ? nil : try get(made, "value")
     } leave: {
-      if let leave = iterator.object?.method("return") { _ = try leave([]) }
+      if let leave = iterator.object?.method("return") { _ = try leave(reasons()) }
     }
   }
 

@@ -103,7 +103,9 @@ extension JSWorld {
   }
 
   /// The values that `for await` gets, as a stream; who leaves is noticed when the next one is there.
-  func awaited(_ source: Value) -> Stream {
+  func awaited(
+    _ source: Value, leavingFor reasons: @escaping () -> [Value] = { [] }
+  ) -> Stream {
     .create { [self] observer in
       let iterator = try asyncIterator(of: source)
       var (hasLeft, hasSent) = (false, false)
@@ -123,7 +125,9 @@ extension JSWorld {
             hasSent = true
             observer.next(try get(made, "value"))
             if !hasLeft { return try ask() }
-            if try get(iterator, "return").isCallable { _ = try call(iterator, "return", []) }
+            if try get(iterator, "return").isCallable {
+              _ = try call(iterator, "return", reasons())
+            }
           } catch { fail(error) }
         }
       }

@@ -42,7 +42,7 @@ extension JSWorld {
     ].first { try get(target, $0.0).isCallable && get(target, $0.1).isCallable }
   }
 
-  /// The events of an object that has listeners, or of all members of a list.
+  /// The events of an object that has listeners, or of all members of a list or of what is like one.
   func events(
     _ event: Value, of target: Value, _ options: [Value], _ selector: Value
   ) throws -> Value {
@@ -54,8 +54,12 @@ extension JSWorld {
           _ = try call(target, remove, [event, handler] + options)
         })
     }
-    guard target.isList else { throw typeError("Invalid event target") }
-    let parts = Stream.from(try members(target)).flatMap { [self] part in
+    let isLikeList = try target.typeName == "object" && get(target, "length").typeName == "number"
+    guard target.isList || isLikeList else { throw typeError("Invalid event target") }
+    let targets =
+      try target.isList
+      ? members(target) : (0..<length(of: target)).map { try get(target, .int($0)) }
+    let parts = Stream.from(targets).flatMap { [self] part in
       try events(event, of: part, options, selector).asStream ?? .empty()
     }
     return .stream(of: parts)

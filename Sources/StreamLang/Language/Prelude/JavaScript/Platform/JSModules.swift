@@ -8,6 +8,7 @@ extension JSWorld {
     if let known = ownPlace(name) { return known }
     if name == "jest" || name == "vi" { return JSTests.of(self).mocks.value }
     if name == "jasmine" { return JSTests.of(self).mocks.jasmine }
+    if name == "sinon" { return JSTests.of(self).mocks.sinon }
     if name == "events" { return classes["EventEmitter"].map { .handle($0) } }
     if name == "console" {
       for function in Self.functionsOfConsole { _ = standard(name, function) }

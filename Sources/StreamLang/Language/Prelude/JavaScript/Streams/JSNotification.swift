@@ -22,6 +22,10 @@ final class JSNotification: JSObject, JSCallable {
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "toObservable":
+      let kind = fields["kind"] ?? .undefined
+      guard [.string("N"), .string("E"), .string("C")].contains(kind) else {
+        throw world.typeError("Unexpected notification kind \(try world.text(kind))")
+      }
       let event = event
       if case .next(let value) = event { return .stream(of: .just(value)) }
       return .stream(
@@ -47,7 +51,7 @@ extension JSWorld {
       let given = JSArguments(arguments, object.world)
       (object as? JSNotification)?.set(given[0], given[1], given[2])
     }
-    for (name, kind) in [("createNext", "N"), ("createError", "E"), ("createComplete", "C")] {
+    for (name, kind) in [("createNext", "N"), ("createError", "E")] {
       owner.hidden.insert(name)
       owner.fields[name] = function(1) { [unowned self] arguments in
         let given = arguments.first ?? .undefined
@@ -55,6 +59,10 @@ extension JSWorld {
           kind, kind == "N" ? given : .undefined, kind == "E" ? given : .undefined)
       }
     }
+    // There is one that completes.
+    let end = notification("C", .undefined, .undefined)
+    owner.hidden.insert("createComplete")
+    owner.fields["createComplete"] = function(0) { _ in end }
   }
 
   private func notification(_ kind: String, _ value: Value, _ error: Value) -> Value {

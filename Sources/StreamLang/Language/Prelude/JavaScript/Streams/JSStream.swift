@@ -389,6 +389,24 @@ extension JSWorld {
     }
   }
 
+  /// The symbol of an operator of RxJS 9, by which streams and their classes have a method from now on.
+  func operatorSymbol(_ name: String, ofStreams method: Value, ofClass function: Value) -> Value {
+    let symbol = name == "create" ? "rxjs.kernel.create.v1@" : "\(name)@rxjs"
+    func add(_ work: Value, to owner: JSObject?, isCold: Bool = false) {
+      guard work.isCallable, let owner, !owner.owns("@@\(symbol)") else { return }
+      owner.fields["@@\(symbol)"] = methodOfThis(name) { [unowned self] given in
+        let made = try work.call(given, in: self)
+        if !isCold { return made }
+        return .handle(JSStream(try platformStream(made).observable, isCold: true, self))
+      }
+      owner.hidden.insert("@@\(symbol)")
+    }
+    add(method, to: instances(of: "Observable"))
+    add(function, to: classes["Observable"])
+    add(function, to: classes["ColdObservable"], isCold: true)
+    return .symbol(symbol)
+  }
+
   /// The stream that a value is, as `Observable.from` makes it, or `ColdObservable.from`.
   func platformStream(_ value: Value, isCold: Bool = false) throws -> JSStream {
     func made(_ source: Stream) -> JSStream { JSStream(source, isCold: isCold, self) }
@@ -405,7 +423,11 @@ extension JSWorld {
     default: break
     }
     if value.isObject {
-      if try get(value, "@@asyncIterator").isCallable { return made(awaited(value)) }
+      if try get(value, "@@asyncIterator").isCallable {
+        return JSStream(isCold: isCold, self) { [self] subscriber in
+          subscriber.follow(awaited(value) { [subscriber.endReason] })
+        }
+      }
       if try get(value, "@@iterator").isCallable { return iterated(value, isCold: isCold) }
       if try get(value, "then").isCallable { return made(promise(of: value).observable) }
       if let members = try value.object?.iterated() { return made(.from(members)) }
@@ -420,7 +442,7 @@ extension JSWorld {
     JSStream(isCold: isCold, self) { [self] subscriber in
       let make = try get(value, "@@iterator")
       guard make.isCallable else { throw typeError("Symbol.iterator must be callable") }
-      let rounds = try rounds(of: value, by: make)
+      let rounds = try rounds(of: value, by: make) { [subscriber.endReason] }
       var isOver = false
       try subscriber.atEnd { if !isOver { try rounds.leave() } }
       while subscriber.isActive {

@@ -295,6 +295,60 @@ extension JSWorld {
     }
   }
 
+  /// `Observable[forkJoin](sources)`: the last values of streams, or what a function behind them makes of these.
+  ///
+  /// A stream that nobody can hear any more is not subscribed to.
+  func forkJoined(_ arguments: [Value]) throws -> JSStream {
+    var arguments = arguments
+    let selector = arguments.last?.isCallable == true ? arguments.removeLast() : nil
+    var keys: [Value]?
+    if arguments.count == 1 {
+      if arguments[0].isList {
+        arguments = try members(arguments[0])
+      } else if isPlain(arguments[0]) {
+        let names = try members(objectFunction("keys", JSArguments(arguments, self)))
+        arguments = try names.map { try get(arguments[0], $0) }
+        keys = names
+      }
+    }
+    let (given, names) = (arguments, keys)
+    return JSStream(self) { [self] subscriber in
+      var values = given.map { _ in Value?.none }
+      var open = given.count
+      func result() throws -> Value {
+        let all = values.map { $0 ?? .undefined }
+        guard let names else {
+          return try selector?.call(all, in: self) ?? .handle(JSArray(all, self))
+        }
+        var fields = Record([:]).fields
+        for (name, value) in zip(names, all) { fields[name.plainText] = value }
+        let made = Value.record(Record(fields))
+        return try selector?.call([made], in: self) ?? made
+      }
+      if given.isEmpty { return subscriber.complete() }
+      for (place, source) in given.enumerated() where subscriber.isActive {
+        subscriber.follow(
+          try platformStream(source), next: { values[place] = $0 },
+          completed: {
+            open -= 1
+            if values[place] == nil { return subscriber.complete() }
+            if open > 0 { return }
+            subscriber.attempt {
+              subscriber.pass(try result())
+              subscriber.complete()
+            }
+          })
+      }
+    }
+  }
+
+  /// True of a record, and of no instance of a class.
+  private func isPlain(_ value: Value) -> Bool {
+    guard let object = value.object else { return value.argumentKind == .record }
+    let home = object.prototype
+    return type(of: object) == JSObject.self && (home == nil || home === instances(of: "Object"))
+  }
+
   /// `a[combine](settings)`, and `Observable[combine](settings)` without a stream before the others.
   func combined(_ first: Value, _ settings: Value) throws -> JSStream {
     let others = try members(settings).map {

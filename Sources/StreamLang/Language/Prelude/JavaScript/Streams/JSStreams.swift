@@ -66,13 +66,13 @@ extension JSWorld {
   /// A field of a subject; nil if it has none by that name, and of all other streams.
   func subjectField(_ name: String, of stream: StreamValue) throws -> Value? {
     guard let subject = stream.subject else { return nil }
+    if platform != nil { return name == "active" ? .bool(subject.ending == nil) : nil }
     var error: (any Error)?
     if case .failed(let reason)? = subject.ending, !stream.isDisposed { error = reason }
     switch name {
     case "value": return subject.holdsValue ? try environment.latest(of: stream) : nil
     case "closed": return .bool(stream.isDisposed)
     case "isStopped": return .bool(subject.ending != nil)
-    case "active" where platform != nil: return .bool(subject.ending == nil)
     case "hasError": return .bool(error != nil)
     case "thrownError": return error.map(value(of:)) ?? .null
     case "observed": return .bool(subject.hasObservers)

@@ -84,6 +84,9 @@ final class JSSubscriber: JSObject, JSCallable {
     return made
   }
 
+  /// The reason for which its run has ended, as its teardowns find it.
+  var endReason: Value { signal.reason }
+
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     if !isCold, name != "complete", Self.methods.contains(name) {
       let isTeardown = name == "addTeardown"

@@ -41,6 +41,8 @@ final class JSExpectation: JSObject, JSCallable {
       settled.wanted = name
     } else if let state = Self.states[name] {
       try judge(state(got), "to be \(name)")
+    } else if let isMet = JSSpyQuestion.states[name] {
+      try judge(isMet(calls().count), "to be \(name)")
     } else if name == "empty" {
       try judge(try size() == 0, "to be empty")
     } else if let matcher = own(name) {
@@ -56,6 +58,7 @@ final class JSExpectation: JSObject, JSCallable {
 
   override func has(_ name: String) -> Bool {
     Self.fillers.contains(name) || Self.states[name] != nil || own(name) != nil || super.has(name)
+      || JSSpyQuestion.states[name] != nil
       || ["not", "deep", "empty", "a", "an", "resolves", "rejects"].contains(name)
   }
 
@@ -156,6 +159,18 @@ final class JSExpectation: JSObject, JSCallable {
   typealias Matcher = @Sendable (JSExpectation, JSArguments) throws -> Void
 
   private static let matchers = common.merging(further) { own, _ in own }
+    .merging(ofSpies) { own, _ in own }
+
+  /// Those of `sinon-chai`: `expect(spy).to.have.been.calledWith(1)`.
+  private static let ofSpies: [String: Matcher] = Dictionary(
+    uniqueKeysWithValues: JSSpyQuestion.names.map { ($0, asks($0)) })
+
+  private static func asks(_ question: String) -> Matcher {
+    { it, given in
+      let isMet = try JSSpyQuestion.answer(question, it.calls(), given.values, it.world)
+      try it.judge(isMet ?? false, "to be \(question)", it.world.list(of: given.values))
+    }
+  }
 
   private static let common: [String: Matcher] = [
     "toBe": { try $0.judge($0.got.isFound(as: $1[0]), "to be", $1[0]) },

@@ -17,8 +17,16 @@ struct JSMarbles {
   static let lastFrame = 9e12
   let isInRun: Bool
   let world: JSWorld
+  private let step: Double
 
-  private var step: Double { isInRun ? 1 : 10 }
+  init(isInRun: Bool, world: JSWorld) {
+    (self.isInRun, self.world, step) = (isInRun, world, isInRun ? 1 : 10)
+  }
+
+  /// As a program outside of `run` reads text that is written for it: a character is 10 frames.
+  private init(outsideOfRun isForRun: Bool, world: JSWorld) {
+    (isInRun, self.world, step) = (isForRun, world, 10)
+  }
 
   /// The events of a text, whose letters stand for the fields of `values`, if there are any.
   func messages(_ text: String, values: Value, error: Value) throws -> [Message] {
@@ -106,10 +114,11 @@ struct JSMarbles {
     let world = given.world
     if name == "parseMarbles" {
       return world.list(
-        of: try JSMarbles(isInRun: given[4].isTruthy, world: world)
+        of: try JSMarbles(outsideOfRun: given[4].isTruthy, world: world)
           .messages(given.text(0), values: given[1], error: given[2]).map { object($0, world) })
     }
-    let span = try JSMarbles(isInRun: given[1].isTruthy, world: world).subscription(given.text(0))
+    let span = try JSMarbles(outsideOfRun: given[1].isTruthy, world: world)
+      .subscription(given.text(0))
     return .handle(object(begin: span.begin ?? .infinity, end: span.end, world))
   }
 

@@ -1,11 +1,14 @@
-/// `jest`, `vi` and `jasmine`: functions that note how they are called.
+/// `jest`, `vi`, `jasmine` and `sinon`: functions that note how they are called.
 final class JSMocks {
   private(set) var value = Value.undefined
   private(set) lazy var jasmine = madeForJasmine()
-  private unowned let world: JSWorld
+  private(set) lazy var sinon = madeForSinon()
+  unowned let world: JSWorld
   /// Lets time pass for which the test that runs need not wait.
   private let passing: (() -> Void) -> Void
   private var all: [JSMock] = []
+  /// The values that fields of `globalThis` had before `vi.stubGlobal`; nil of one that was not there.
+  private var stubbed: [String: Value?] = [:]
 
   init(_ world: JSWorld, passing: @escaping (() -> Void) -> Void) {
     (self.world, self.passing) = (world, passing)
@@ -28,8 +31,24 @@ final class JSMocks {
     add("clearAllMocks") { [unowned self] _ in forAll { $0.clear() } }
     add("resetAllMocks") { [unowned self] _ in forAll { $0.reset() } }
     add("restoreAllMocks") { [unowned self] _ in forAll { $0.restore() } }
-    // There is no `stubGlobal`, whose globals these would bring back.
-    for name in ["unstubAllGlobals", "unstubAllEnvs"] { add(name) { _ in nil } }
+    add("stubGlobal") { [unowned self] given in
+      let (name, globals) = (try given.text(0), world.globalObject)
+      stubbed[name] = stubbed[name] ?? .some(globals.fields[name])
+      globals.fields[name] = given[1]
+      return nil
+    }
+    add("unstubAllGlobals") { [unowned self] _ in
+      for (name, value) in stubbed { world.globalObject.fields[name] = value }
+      stubbed = [:]
+      return nil
+    }
+    // There is no environment that could be stubbed.
+    add("unstubAllEnvs") { _ in nil }
+    add("getTimerCount") { [unowned self] _ in
+      var count = 0
+      self.passing { count = world.environment.scheduler.pendingCount }
+      return .int(count)
+    }
     // The clock is a virtual one in any case.
     add("useFakeTimers") { [unowned self] in try setTime($0[0].member("now")) }
     add("setSystemTime") { [unowned self] in try setTime($0[0]) }
@@ -61,7 +80,7 @@ final class JSMocks {
   }
 
   /// A function that answers its object unless `work` answers something.
-  private func add(
+  func add(
     _ name: String, to home: JSObject, _ work: @escaping (JSArguments) throws -> Value?
   ) {
     home.fields[name] = world.function(1) { [unowned home, world] in
@@ -93,7 +112,7 @@ final class JSMocks {
   }
 
   /// Lets `Date.now()` be a time from now on, a number of milliseconds or a `Date`.
-  private func setTime(_ value: Value?) throws -> Value? {
+  func setTime(_ value: Value?) throws -> Value? {
     guard let value, !value.isUndefined else { return nil }
     let time = min(max(0, try world.number(value)), 1e12 * 9)
     world.epoch = world.environment.scheduler.now &- UInt64(time.isNaN ? 0 : time * 1_000_000)
@@ -101,7 +120,7 @@ final class JSMocks {
   }
 
   /// Lets the timers come that are due within some milliseconds; what they have promised goes on, too.
-  private func advance(by milliseconds: Double) throws {
+  func advance(by milliseconds: Double) throws {
     let clock = world.environment.scheduler
     let span = UInt64(min(max(0, milliseconds), 1e12) * 1_000_000)
     let end = clock.now + span
@@ -113,7 +132,7 @@ final class JSMocks {
   /// Lets all timers come, and those that they set.
   ///
   /// - Source: jest `runAllTimers`, which gives up after as many.
-  private func runAll() throws {
+  func runAll() throws {
     var count = 0
     passing {
       world.environment.scheduler.runMeanwhile(until: .max) {
@@ -126,12 +145,12 @@ final class JSMocks {
       "Error", "Aborting after running 100000 timers, assuming an infinite loop!")
   }
 
-  private func forAll(_ work: (JSMock) -> Void) -> Value? {
+  func forAll(_ work: (JSMock) -> Void) -> Value? {
     all.forEach(work)
     return nil
   }
 
-  private func made(
+  func made(
     doing work: Value, isStub: Bool = false, restoring: (() -> Void)? = nil
   ) -> JSMock {
     let made = JSMock(doing: work, isStub: isStub, restoring: restoring, world)
@@ -141,23 +160,27 @@ final class JSMocks {
 
   /// `jest.spyOn(object, 'name')`: the method goes on doing what it did, unless it is a stub.
   func spy(on object: Value, _ name: String, isStub: Bool = false) throws -> Value {
+    try spied(on: object, name, isStub: isStub).value
+  }
+
+  func spied(on object: Value, _ name: String, isStub: Bool) throws -> JSMock {
     let method = try world.get(object, name)
     guard let owner = world.ownFields(of: object), method.isCallable else {
       throw world.failure(
         "Error", "Property `\(name)` does not exist in the provided object")
     }
-    if all.contains(where: { $0.value.isSame(as: method) }) { return method }
+    if let known = all.first(where: { $0.value.isSame(as: method) }) { return known }
     let own = owner.fields[name]
     let spy = made(doing: method, isStub: isStub) { owner.fields[name] = own }
     owner.fields[name] = spy.value
-    return spy.value
+    return spy
   }
 }
 
 /// A function that notes its calls, and does what it was told.
 final class JSMock {
   private(set) var value = Value.undefined
-  private unowned let world: JSWorld
+  unowned let world: JSWorld
   private let notes: JSObject
   /// The function whose place it has taken, or that it was made with.
   private let original: Value
@@ -272,6 +295,11 @@ final class JSMock {
       note("results", world.object(of: ["type": .string("throw"), "value": thrown]))
       throw error
     }
+  }
+
+  /// The arguments, results or receivers of its calls, which it has noted.
+  func noted(_ name: String) -> [Value] {
+    (notes.fields[name]?.object as? JSArray)?.members ?? []
   }
 
   private func note(_ name: String, _ value: Value) {

@@ -46,6 +46,10 @@ extension JSParser {
       guard token.isWord("meta") || token.name == "meta" else { throw wanted("`meta`") }
       index += 1
       return JSExpression(.name("import.meta"), self.span(from: start))
+    case .name("import") where peek().isSign("(") && peek(2).isText && peek(3).isSign(")"):
+      // `await import('rxjs')` is what `require('rxjs')` is, later.
+      index += 1
+      return JSExpression(.name("require"), span)
     case .name("import"):
       throw refused("`import(…)` is not read", span, "bring it in with `import … from`")
     case .name(let name):
@@ -348,4 +352,8 @@ extension JSParser {
     }
     return isOne ?? false
   }
+}
+
+extension JSToken {
+  fileprivate var isText: Bool { if case .string = kind { true } else { false } }
 }

@@ -12,6 +12,8 @@ struct JSChanges {
   let changesStreams: Bool
   /// It gives streams methods that are called as operators are, in a class or by `prototype`.
   let ownsOperators: Bool
+  /// The names in brackets by which it gives objects members: `[map](f) { … }`, `{[map]: f}`, `a[map] = f`.
+  let symbols: Set<String>
 
   init(_ tokens: [JSToken]) {
     let set = tokens.indices.dropFirst(3).filter { index in
@@ -32,6 +34,21 @@ struct JSChanges {
     let extends = tokens.contains { $0.isWord("extends") }
     ownsOperators =
       changesStreams || extends && tokens.indices.contains { Self.isMethod(at: $0, tokens) }
+    symbols = Set(tokens.indices.dropLast(3).compactMap { Self.symbol(at: $0, tokens) })
+  }
+
+  /// The name in the brackets of a member that begins there; nil of all else.
+  private static func symbol(at index: Int, _ tokens: [JSToken]) -> String? {
+    guard tokens[index].isSign("["), tokens[index + 2].isSign("]"),
+      let name = tokens[index + 1].name
+    else { return nil }
+    let next = tokens[index + 3]
+    if next.isSign("=") { return name }
+    let begins =
+      index > 0
+      && (["{", "}", ",", ";", "*"].contains(where: tokens[index - 1].isSign)
+        || ["static", "async", "get", "set"].contains(tokens[index - 1].name ?? ""))
+    return begins && (next.isSign("(") || next.isSign(":") || next.isSign("<")) ? name : nil
   }
 
   /// True of `globalThis`, `global` that stands for itself, and not in front of the name of a field.
@@ -60,8 +77,13 @@ struct JSChanges {
     return index == 0 || !tokens[index - 1].isSign(".") && !tokens[index - 1].isWord("function")
   }
 
-  /// The name in `globalThis.a = b`, `(global as any).a = b`, which begin there; nil of all else.
+  /// The name in `globalThis.a = b`, `(global as any).a = b` and `stubGlobal('a', b)`, which begin there; nil of all else.
   private static func global(at index: Int, _ tokens: [JSToken]) -> String? {
+    if tokens[index].isWord("stubGlobal"), index + 2 < tokens.count,
+      case .string(let name) = tokens[index + 2].kind
+    {
+      return name
+    }
     guard ["globalThis", "global"].contains(tokens[index].name ?? "") else { return nil }
     var next = index + 1
     if next + 1 < tokens.count, tokens[next].isWord("as") { next += 2 }

@@ -40,13 +40,12 @@ enum JSLibrary {
     }
   }
 
-  /// True of a module of node that is here besides `events`.
+  /// True of a module that is here besides `events`.
   static func hasModule(_ module: String) -> Bool {
     [
       "util", "util/types", "assert", "assert/strict", "timers", "timers/promises", "perf_hooks",
       "process", "path", "path/posix", "url", "os", "buffer", "crypto", "fs", "fs/promises",
-      "readline",
-      "readline/promises",
+      "readline", "readline/promises", "sinon",
     ].contains(plain(module))
   }
 
@@ -224,6 +223,17 @@ enum JSLibrary {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-")
       }
   }
+
+  /// True of an operator of RxJS 9, each of which is a symbol.
+  static func isSymbol(_ name: String) -> Bool {
+    symbolsOfClass.contains(name) || JSUnread(rawValue: name) != nil
+      || isPiped(name) && name != "zip" || ["combine", "create", "pipe"].contains(name)
+  }
+
+  /// Operators of RxJS 9 that only the class of streams has: `Observable[timer](5)`.
+  static let symbolsOfClass: Set<String> = [
+    "forkJoin", "generate", "interval", "partition", "timer",
+  ]
 
   /// True of a name that `rxjs` has from RxJS 9 on.
   static func isNew(_ name: String) -> Bool {

@@ -19,8 +19,8 @@ extension JSTranslator {
       return .scheduler(last)
     }
     guard scope.hasSchedulers, Self.scheduling.contains(name) else { return .plain }
-    // The first three of `generate` are none.
-    let least = name == "generate" ? 3 : 1
+    // The first three of `generate` are none; a scheduler may stand alone where others come before or behind.
+    let least = name == "generate" ? 3 : ["startWith", "endWith", "concat"].contains(name) ? 0 : 1
     return areSpread || arguments.count > least && mayBeScheduler(last) ? .asked : .plain
   }
 

@@ -4,7 +4,10 @@ extension JSTranslator {
   func declaration(
     _ pattern: JSPattern, _ value: JSExpression?, _ span: Span
   ) -> [Statement] {
-    if let value, isNamespace(value) { return [] }
+    if let value, isNamespace(value) {
+      guard case .await = value.kind else { return [] }
+      return [bind(scope.fresh("value"), js("await", [undefined(span)], span), span)]
+    }
     if let module = value.flatMap(required), JSLibrary.node(module, "*") != nil { return [] }
     guard case .name(let own) = pattern, let binding = scope.find(own.text) else {
       guard let value else { return [] }

@@ -2,6 +2,12 @@
 extension JSTranslator {
   /// A name of the library as a value.
   func libraryValue(_ name: String, _ span: Span) -> Expression {
+    isPlatform && JSLibrary.isSymbol(name)
+      ? operatorSymbol(name, span) : functionValue(name, span)
+  }
+
+  /// A name of RxJS 7 as a value: an operator is a function.
+  func functionValue(_ name: String, _ span: Span) -> Expression {
     if JSLibrary.constants.contains(name) { return constant(name, span) }
     if name == "identity" {
       return js("function", [function(["a"], of: self.name("a", span))], span)
@@ -89,10 +95,21 @@ extension JSTranslator {
       let made = function([given], of: libraryCall(name, [spread], span))
       return js("restFunction", [made, string(name, span)], span)
     }
+    let made = call(with: all, counts, span) { libraryCall(name, $0, span) }
+    return js("restFunction", [function([given], of: made), string(name, span)], span)
+  }
+
+  /// A call with as many arguments as a list has.
+  func call(
+    with all: Expression, _ counts: ClosedRange<Int>, _ span: Span,
+    _ make: ([JSExpression]) -> Expression
+  ) -> Expression {
+    scope.enter()
+    defer { scope.leave() }
     let names = (0..<counts.upperBound).map { _ in scope.fresh("value") }
     for name in names { scope.declare(Name(name, span)) }
     func made(_ count: Int) -> Expression {
-      libraryCall(name, names.prefix(count).map { JSExpression(.name($0), span) }, span)
+      make(names.prefix(count).map { JSExpression(.name($0), span) })
     }
     var body = made(counts.lowerBound)
     for count in counts.dropFirst() {
@@ -101,8 +118,7 @@ extension JSTranslator {
       body = Expression(.conditional(isGiven, made(count), body), span)
     }
     let values = names.indices.map { js("get", [all, int($0, span)], span) }
-    let whole = js("invoke", [function(names, of: body)] + values, span)
-    return js("restFunction", [function([given], of: whole), string(name, span)], span)
+    return js("invoke", [function(names, of: body)] + values, span)
   }
 
   /// `EMPTY` or `NEVER`, of which RxJS has one each: where a program can tell, it is that one.
@@ -170,7 +186,7 @@ extension JSTranslator {
     if JSLibrary.subjects.contains(name) || JSLibrary.classes.contains(name) {
       return libraryInstance(name, arguments, span)
     }
-    return libraryValue(name, span)
+    return functionValue(name, span)
   }
 
   /// An operator by itself: a function from stream to stream.
@@ -291,6 +307,9 @@ extension JSTranslator {
       let join = name == "concat" ? "concatAll" : "mergeAll"
       return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
     case _ where arguments.contains(where: \.isSpread): made = gathered(name, arguments, span)
+    case "merge" where arguments.dropLast().contains(where: \.isNumber):
+      // What stands behind the number may be a scheduler.
+      made = gathered(name, arguments, span)
     case "zip" where isListWithFunction(arguments),
       "combineLatest" where isListWithFunction(arguments),
       "forkJoin" where isListWithFunction(arguments):
@@ -528,6 +547,8 @@ extension JSTranslator {
 }
 
 extension JSExpression {
+  fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
+
   /// True of `Infinity` and `Number.POSITIVE_INFINITY`.
   fileprivate var isEndless: Bool {
     switch kind {

@@ -187,7 +187,7 @@ extension JSTranslator {
       let list = members(arguments, span)
       if name == "pluck" { return [stage("map", [js(name, [list], span)])] }
       if JSLibrary.argumentCounts(name)?.upperBound != .max {
-        return [js("apply", [libraryValue(name, span), list], span)]
+        return [js("apply", [functionValue(name, span), list], span)]
       }
       let isAdded = name == "startWith" || name == "endWith"
       return [stage(name, [isAdded ? js("stream", [list], span) : list])]
@@ -331,9 +331,9 @@ extension JSTranslator {
       // RxJS does not wait for an end that sends nothing.
       return stage("take", [int(0, span)], at: span)
     case "publishReplay" where arguments.count > 2:
+      // All runs have the one subject, also those behind its end.
       let subject = libraryInstance("ReplaySubject", Array(arguments.prefix(2)), span)
-      return stage(
-        "connect", [expression(arguments[2])], ["connector": thunk(subject)], at: span)
+      return stage("multicast", [subject, expression(arguments[2])], at: span)
     default: return nil
     }
   }
@@ -587,7 +587,7 @@ extension JSExpression {
   }
 
   /// True of a function that wants the stream of its values, too.
-  fileprivate var takesSource: Bool {
+  var takesSource: Bool {
     guard case .function(let function) = kind else { return false }
     return function.parameters.count > 2 || function.rest != nil || function.usesArguments
   }

@@ -6,6 +6,8 @@ extension JSTranslator {
   ) -> Expression? {
     switch callee.kind {
     case .index(let object, let key, isOptional: false):
+      // A class of the program's own may have it as a method.
+      if case .name(let written) = key.kind, changes.symbols.contains(written) { return nil }
       return libraryName(key).map { symbolCall(object, $0, arguments, span) }
     case .member(let object, let method, isOptional: false):
       if libraryName(object) == "Observable", method.text == "from" {
@@ -56,7 +58,7 @@ extension JSTranslator {
   }
 
   /// `a[map](f)`, `Observable[timer](1000)`, `a[pipe](f, g)`.
-  private func symbolCall(
+  func symbolCall(
     _ object: JSExpression, _ name: String, _ arguments: [JSExpression], _ span: Span
   ) -> Expression {
     let owner = libraryName(object)
@@ -79,12 +81,19 @@ extension JSTranslator {
       let made = js(name, [undefined(span)] + given, span)
       return owner == "Observable" ? made : js("coldStreamOf", [made], span)
     }
+    if !isStatic, Self.tellingSource.contains(name), let test = arguments.first, test.takesSource {
+      return tellingSource(object, name, test, Array(arguments.dropFirst()), span)
+    }
     guard isStatic else {
       if JSUnread(rawValue: name) != nil {
         return js("iterate", [expression(object), string(name, span)], span)
       }
       let maker = Self.answering.contains(name) ? "outcome" : "through"
       return js(maker, [expression(object), stage(name, arguments, span)], span)
+    }
+    if name == "forkJoin" {
+      let made = js(name, [members(arguments, span)], span)
+      return owner == "Observable" ? made : js("coldStreamOf", [made], span)
     }
     if name == "partition" { return js("streamsOf", [libraryCall(name, arguments, span)], span) }
     // RxJS 9 takes a list where RxJS 7 takes the sources one by one.
@@ -95,10 +104,36 @@ extension JSTranslator {
   }
 
   /// Operators that are none of RxJS 7, or have other settings there, and how many arguments they take.
-  private static let ownOperators = [
+  static let ownOperators = [
     "create": 1, "combine": 1, "combineLatest": 2, "buffer": 1, "throttle": 2, "take": 1,
     "switchMap": 2, "exhaustMap": 2, "finalize": 1, "tap": 3,
   ]
+
+  /// Operators whose functions are told of the stream that the values come from.
+  private static let tellingSource: Set<String> = [
+    "first", "last", "single", "find", "findIndex", "every",
+  ]
+
+  /// `a[first]((x, i, source) => …)`.
+  private func tellingSource(
+    _ object: JSExpression, _ name: String, _ test: JSExpression, _ others: [JSExpression],
+    _ span: Span
+  ) -> Expression {
+    let stream = expression(object)
+    scope.enter()
+    defer { scope.leave() }
+    let names = ["source", "item", "index"].map { Name(scope.fresh($0), span) }
+    let own = scope.declare(names[0]).name
+    let given = names.map { JSExpression(.name($0.text), span) }
+    let call = JSExpression(
+      .call(test, [given[1], given[2], given[0]], isOptional: false), span)
+    let asking = JSFunction(
+      name: nil, parameters: names.dropFirst().map { .name($0) }, rest: nil,
+      body: [JSStatement(.leave(call), span)], isExpression: true, isArrow: true, span: span)
+    let arguments = [JSExpression(.function(asking), span)] + others
+    return js(
+      "invoke", [function([own], of: symbolCall(given[0], name, arguments, span)), stream], span)
+  }
 
   /// Operators that leave their source before they send what they have found.
   private static let answering: Set<String> = [
@@ -115,6 +150,15 @@ extension JSTranslator {
       scope.declare(Name(source, span))
       let all = [JSExpression(.name(source), span)] + members(of: arguments)
       return function([source], of: libraryCall(name, all, span))
+    }
+    if name == "debounce", let wait = arguments.first, !wait.isFunctionOrNumber {
+      // A name may stand for a time, or for a function that answers a stream.
+      let kind = js("typeOf", [expression(wait)], span)
+      let isTime = js("same", [kind, string("number", span)], span)
+      return Expression(
+        .conditional(
+          isTime, operation("debounceTime", arguments, span), operation(name, arguments, span)),
+        span)
     }
     let (own, given) = platformForm(name, arguments, span)
     return operation(own, given, span)
@@ -225,7 +269,9 @@ extension JSStatement {
   fileprivate var required: [String] {
     guard case .declare(_, let parts) = kind else { return [] }
     return parts.compactMap { part in
-      guard case .call(let callee, let arguments, _)? = part.value?.kind,
+      var value = part.value
+      if case .await(let module)? = value?.kind { value = module }
+      guard case .call(let callee, let arguments, _)? = value?.kind,
         case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
       else { return nil }
       return module

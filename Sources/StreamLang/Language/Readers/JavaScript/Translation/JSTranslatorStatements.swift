@@ -149,7 +149,7 @@ extension JSTranslator {
     return module
   }
 
-  /// True of `rxjs`, `rxjs.operators`, `require('rxjs')`.
+  /// True of `rxjs`, `rxjs.operators`, `require('rxjs')`, `await import('rxjs')`.
   func isNamespace(_ value: JSExpression) -> Bool {
     switch value.kind {
     case .name(let name):
@@ -157,6 +157,7 @@ extension JSTranslator {
       return name == "rxjs" || name == "Rx"
     case .member(let object, let name, isOptional: false):
       return ["operators", "ajax", "testing"].contains(name.text) && isNamespace(object)
+    case .await(let module): return required(module).map(JSLibrary.isLibrary) ?? false
     default: return required(value).map { JSLibrary.isLibrary($0) } ?? false
     }
   }
