@@ -289,13 +289,14 @@ extension SwiftWorld {
       switch handle {
       case let dictionary as SwiftDictionary:
         if let place = try key.memberIndex(below: dictionary.entries.count, of: "Dictionary") {
-          return dictionary.pairs[place]
+          let entry = dictionary.entries[dictionary.entries.index(ofNumber: place)]
+          return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
         }
-        if keys.count > 1 { return dictionary.entries[key] ?? keys[1] }
-        return .optional(dictionary.entries[key])
+        if keys.count > 1 { return dictionary.entries[key: key] ?? keys[1] }
+        return .optional(dictionary.entries[key: key])
       case let set as SwiftSet:
         if let place = try key.memberIndex(below: set.members.count, of: "Set") {
-          return set.members[place]
+          return set.members[set.members.index(ofNumber: place)]
         }
       case let own as SwiftObject:
         if let made = try part(of: own, at: keys) { return made }

@@ -613,7 +613,7 @@ extension SwiftWorld {
     else { return nil }
     if let dictionary = handle as? SwiftDictionary, key.contains("forKey") {
       return .optional(
-        dictionary.entries.index(forKey: given.first ?? .null).map { .handle(SwiftMemberIndex($0)) }
+        dictionary.entries.number(ofKey: given.first ?? .null).map { .handle(SwiftMemberIndex($0)) }
       )
     }
     let places = given.map { value -> Value in

@@ -405,10 +405,10 @@ extension SwiftWorld {
   ) throws -> Value? {
     switch name {
     case "mapValues", "compactMapValues":
-      var made = OrderedDictionary<Value, Value>()
+      var made = OrderedTable<Value, Value>()
       for (key, value) in dictionary.entries {
         let new = try invoke((given.first ?? .null), [value])
-        made[key] = name == "mapValues" ? new : new.unwrapped
+        made[key: key] = name == "mapValues" ? new : new.unwrapped
       }
       return dictionary.with(made)
     case "merging":
@@ -416,32 +416,42 @@ extension SwiftWorld {
       _ = try changeStandard(&made, "merge", "merge(_:uniquingKeysWith:)", given)
       return made
     case "filter":
-      var made = OrderedDictionary<Value, Value>()
+      var made = OrderedTable<Value, Value>()
       for (pair, entry) in zip(dictionary.pairs, dictionary.entries)
-      where try holds((given.first ?? .null), pair) { made[entry.key] = entry.value }
+      where try holds((given.first ?? .null), pair) { made[key: entry.key] = entry.value }
       return dictionary.with(made)
     default: return nil
     }
   }
 
   private func setMethod(_ set: SwiftSet, _ name: String, _ given: [Value]) throws -> Value? {
-    func other() throws -> OrderedSet<Value> { OrderedSet(try members(given.first ?? .null)) }
+    func other() throws -> OrderedMembers<Value> {
+      OrderedMembers(try members(given.first ?? .null))
+    }
     switch name {
     case "contains" where !isFunction(given.first):
       return .bool(set.members.contains(given.first ?? .null))
-    case "union": return .handle(SwiftSet(set.members.union(try other())))
+    case "union":
+      var made = set.members
+      made.formUnion(try members(given.first ?? .null))
+      return .handle(SwiftSet(made))
     case "intersection": return .handle(SwiftSet(set.members.intersection(try other())))
-    case "subtracting": return .handle(SwiftSet(set.members.subtracting(try other())))
+    case "subtracting":
+      var made = set.members
+      made.subtract(try members(given.first ?? .null))
+      return .handle(SwiftSet(made))
     case "symmetricDifference":
       return .handle(SwiftSet(set.members.symmetricDifference(try other())))
-    case "isStrictSubset": return .bool(set.members.isStrictSubset(of: try other()))
-    case "isStrictSuperset": return .bool(set.members.isStrictSuperset(of: try other()))
-    case "isSubset": return .bool(set.members.isSubset(of: try other()))
+    case "isSubset", "isStrictSubset", "isSuperset", "isStrictSuperset":
+      let other = try other()
+      let isPart =
+        name.hasSuffix("Subset")
+        ? set.members.isSubset(of: other) : other.isSubset(of: set.members)
+      return .bool(isPart && (!name.contains("Strict") || set.members.count != other.count))
     case "isDisjoint": return .bool(try set.members.isDisjoint(with: other()))
-    case "isSuperset": return .bool(set.members.isSuperset(of: try other()))
     case "filter":
       return .handle(
-        SwiftSet(OrderedSet(try set.members.filter { try holds((given.first ?? .null), $0) })))
+        SwiftSet(OrderedMembers(try set.members.filter { try holds((given.first ?? .null), $0) })))
     default: return nil
     }
   }
@@ -495,7 +505,7 @@ extension SwiftWorld {
   }
 
   private func changeEntries(
-    _ entries: inout OrderedDictionary<Value, Value>, _ name: String, _ given: [Value]
+    _ entries: inout OrderedTable<Value, Value>, _ name: String, _ given: [Value]
   ) throws -> Value? {
     let first = given.first ?? .null
     switch name {
@@ -507,11 +517,11 @@ extension SwiftWorld {
       guard let place = try first.memberIndex(below: entries.count, of: "Dictionary") else {
         return nil
       }
-      let entry = entries.remove(at: place)
+      let entry = entries.removeEntry(ofNumber: place)
       return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
     case "popFirst":
       if entries.isEmpty { return .null }
-      let entry = entries.removeFirst()
+      let entry = entries.removeEntry(ofNumber: 0)
       return .optional(.handle(SwiftTuple([entry.key, entry.value], ["key", "value"])))
     case "removeAll": entries = [:]
     case "reserveCapacity": break
@@ -521,8 +531,8 @@ extension SwiftWorld {
           continue
         }
         let (place, new) = (tuple.members[0], tuple.members[1])
-        entries[place] =
-          try entries[place].map { old in
+        entries[key: place] =
+          try entries[key: place].map { old in
             given.count > 1 ? try invoke(given[1], [old, new]) : new
           } ?? new
       }
@@ -532,32 +542,33 @@ extension SwiftWorld {
   }
 
   private func changeSet(
-    _ members: inout OrderedSet<Value>, _ name: String, _ given: Value
+    _ members: inout OrderedMembers<Value>, _ name: String, _ given: Value
   ) throws -> Value? {
     switch name {
     case "insert", "store":
-      let (isNew, index) = members.append(given)
+      let old = members.append(given)
       return .handle(
-        SwiftTuple([.bool(isNew), members[index]], ["inserted", "memberAfterInsert"]))
+        SwiftTuple([.bool(old == nil), old ?? given], ["inserted", "memberAfterInsert"]))
     case "update":
-      let old = members.updateOrAppend(given)
-      return .optional(old)
+      return .optional(members.update(given))
     case "remove":
       if let place = try given.memberIndex(below: members.count, of: "Set") {
-        return members.remove(at: place)
+        return members.remove(atNumber: place)
       }
       return .optional(members.remove(given))
     case "removeFirst":
       if members.isEmpty { throw failure("Can't remove first element from an empty collection") }
-      return members.removeFirst()
-    case "popFirst": return .optional(members.isEmpty ? nil : members.removeFirst())
+      return members.remove(atNumber: 0)
+    case "popFirst": return .optional(members.isEmpty ? nil : members.remove(atNumber: 0))
     case "removeAll":
       release(members)
-      members = []
+      members = OrderedMembers()
     case "reserveCapacity": break
     case "formUnion": members.formUnion(try self.members(given))
-    case "formIntersection": members.formIntersection(try self.members(given))
-    case "formSymmetricDifference": members.formSymmetricDifference(try self.members(given))
+    case "formIntersection":
+      members = members.intersection(OrderedMembers(try self.members(given)))
+    case "formSymmetricDifference":
+      members = members.symmetricDifference(OrderedMembers(try self.members(given)))
     case "subtract": members.subtract(try self.members(given))
     default: return nil
     }

@@ -400,7 +400,7 @@ extension SwiftType {
       return .string(try (value.map(world.text) ?? "").checked())
     case "Bool" where value == nil: return .bool(false)
     case "Array": return .list(try value.map(world.members) ?? [])
-    case "Set": return .handle(SwiftSet(OrderedSet(try value.map(world.members) ?? [])))
+    case "Set": return .handle(SwiftSet(OrderedMembers(try value.map(world.members) ?? [])))
     case "Dictionary" where value == nil: return .handle(SwiftDictionary([:]))
     case "Double", "CGFloat", "TimeInterval": return value?.asDecimal ?? .double(0)
     case "Float": return value?.asDecimal(ofType: name) ?? .double(0)

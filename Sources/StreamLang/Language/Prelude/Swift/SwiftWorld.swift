@@ -114,7 +114,7 @@ final class SwiftWorld: ForeignWorld {
     case .handle(let optional as SwiftOptional): return "Optional<\(of(optional.value))>"
     case .handle(let object as SwiftObject): return object.typeName
     case .handle(let dictionary as SwiftDictionary):
-      let first = dictionary.entries.elements.first
+      let first = dictionary.entries.first
       return "Dictionary<\(of(first?.key)), \(of(first?.value))>"
     case .handle(let range as SwiftRange):
       return "\(range.isClosed ? "ClosedRange" : "Range")<\(of(range.lower))>"
