@@ -411,7 +411,7 @@ extension Builtin {
       return .list(try call.swift.members(call[0]))
     },
     swift("slice", 1...1, "`ArraySlice(a)`: a part of a list that begins with it.") { call in
-      .handle(SwiftSlice(try call.swift.members(call[0]), from: 0))
+      .handle(SwiftSlice(try call.swift.members(call[0])[...], from: 0))
     },
     swift("members", 1...1, "The members of something, one after another.") { call in
       if case .handle(let handle) = call[0],

@@ -275,7 +275,7 @@ extension SwiftWorld {
   func element(_ object: Value, _ keys: [Value]) throws -> Value {
     guard let key = keys.first else { throw failure("no index") }
     switch object {
-    case .list(let members) where keys.count == 1: return try element(of: members, key)
+    case .list(let members) where keys.count == 1: return try element(of: members[...], key)
     case .string(let text):
       if case .int = key {
         let letters = Array(text)
@@ -312,11 +312,11 @@ extension SwiftWorld {
         // An index of a range that is not closed is one of its numbers.
         let start = range.isClosed ? 0 : range.bounds?.lowerBound ?? 0
         if case .list(let members)? = range.plain {
-          return try element(of: members, key, from: start)
+          return try element(of: members[...], key, from: start)
         }
-      case is SwiftData where keys.count == 1: return try element(of: members(object), key)
+      case is SwiftData where keys.count == 1: return try element(of: members(object)[...], key)
       case let slice as SwiftSlice where keys.count == 1:
-        return try element(of: slice.members, key, from: slice.content.start)
+        return try element(of: slice.content.part, key, from: slice.content.start)
       default: break
       }
     default: break
@@ -330,12 +330,16 @@ extension SwiftWorld {
   }
 
   /// A member of a list, or of a part of one that begins at an index, or the part that a range of indices is.
-  private func element(of members: [Value], _ key: Value, from start: Int = 0) throws -> Value {
+  private func element(
+    of part: ArraySlice<Value>, _ key: Value, from start: Int = 0
+  ) throws -> Value {
     if case .handle(let range as SwiftRange) = key {
-      let places = try range.moved(by: -start).within(members.count)
-      return .handle(SwiftSlice(Array(members[places]), from: start + places.lowerBound))
+      let places = try range.moved(by: -start).within(part.count)
+      let inner = part.dropFirst(places.lowerBound).prefix(places.count)
+      return .handle(SwiftSlice(inner, from: start + places.lowerBound))
     }
-    return members[try place(key, in: start..<start + members.count) - start]
+    let place = try place(key, in: start..<start + part.count)
+    return part[part.startIndex + place - start]
   }
 
   /// The index that a value is in a list or a text.
@@ -462,7 +466,7 @@ extension SwiftWorld {
       members.append(try element(.handle(object), [index]))
       index = try self.index(behind: index, of: object)
     }
-    return .handle(SwiftSlice(members, from: start))
+    return .handle(SwiftSlice(members[...], from: start))
   }
 
   /// A method that takes or answers indices; nil of all others, and if the object is no collection.

@@ -167,7 +167,7 @@ extension SwiftWorld {
       return .list(
         try members.split(maxSplits: most, omittingEmptySubsequences: omitsEmpty) { member in
           try separator.map { try holds($0, member) } ?? asked(member)
-        }.map { .handle(SwiftSlice(Array($0), from: $0.startIndex)) })
+        }.map { .handle(SwiftSlice($0, from: $0.startIndex)) })
     case "makeIterator": return .handle(SwiftIterator(self, members))
     case "lexicographicallyPrecedes":
       return .bool(

@@ -196,6 +196,7 @@ extension SwiftWorld {
     case .record: if let made = try resultMethod(object, name, given) { return made }
     case .list, .handle(is SwiftSlice):
       guard let part = SwiftSlice.Content(object) else { break }
+      if let shorter = part.shorter(by: key, given) { return shorter }
       return try sequenceMethod(
         part.members, of: object, name, key, part.own(given, of: name, key)
       ).map { part.answer($0, of: name, key) }
@@ -466,10 +467,11 @@ extension SwiftWorld {
       defer { object = .list(members) }
       return try changeList(&members, name, key, given)
     }
-    let inSlice = try object.changeContent(SwiftSlice.self) { slice in
-      let count = slice.members.count
+    let inSlice = try object.changeContent(SwiftSlice.self) { slice -> Value? in
+      if let answer = slice.change(key, given) { return answer }
+      let count = slice.count
       let answer = try changeList(&slice.members, name, key, slice.own(given, of: name, key))
-      slice.move(past: count - slice.members.count, by: name)
+      slice.move(past: count - slice.count, by: name)
       return answer.map { slice.answer($0, of: name, key) }
     }
     if let inSlice { return inSlice }

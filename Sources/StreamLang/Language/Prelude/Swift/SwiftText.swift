@@ -199,7 +199,7 @@ extension SwiftWorld {
     var (title, parts) = (inner(value), children(of: value))
     switch value {
     case .list(let members): title = count(members.count, "element")
-    case .handle(let slice as SwiftSlice): title = count(slice.members.count, "element")
+    case .handle(let slice as SwiftSlice): title = count(slice.content.count, "element")
     case .handle(let set as SwiftSet): title = count(set.members.count, "member")
     case .handle(let dictionary as SwiftDictionary):
       title = count(dictionary.entries.count, "key/value pair")
