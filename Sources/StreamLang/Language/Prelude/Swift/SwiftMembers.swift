@@ -178,7 +178,7 @@ extension SwiftWorld {
   private func asSequence(_ object: Value) -> Value? {
     if natives["Array"] == nil { return nil }
     switch object {
-    case .string(let text): return .list(text.map { .string(String($0)) })
+    case .string(let text): return .list(letters.of(text))
     case .handle(let own as SwiftObject): return sequence(of: own).map { _ in object }
     default: return nil
     }
@@ -278,12 +278,13 @@ extension SwiftWorld {
     case .list(let members) where keys.count == 1: return try element(of: members[...], key)
     case .string(let text):
       if case .int = key {
-        let letters = Array(text)
-        return .string(String(letters[try place(key, in: letters.indices)]))
+        if case .int(0) = key, let first = text.first { return .string(String(first)) }
+        let letters = letters.of(text)
+        return letters[try place(key, in: letters.indices)]
       }
       if case .handle(let range as SwiftRange) = key {
-        let letters = Array(text)
-        return .string(String(letters[try range.within(letters.count)]))
+        let places = try range.within(letters.count(of: text))
+        return .string(String(letters.part(places, of: text)))
       }
     case .handle(let handle):
       switch handle {
@@ -412,10 +413,11 @@ extension SwiftWorld {
     if case .handle(let date as SwiftDate) = a, let length = b.seconds {
       return .handle(SwiftDate(date.seconds + length))
     }
-    if let x = members(of: a), let y = members(of: b) {
-      if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
-      return .list(x + y)
+    if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
+    if case .handle(let slice as SwiftSlice) = a, let more = members(of: b) {
+      return .handle(SwiftSlice(slice.content.part + more, from: slice.content.start))
     }
+    if let x = members(of: a), let y = members(of: b) { return .list(x + y) }
     // `DispatchTime.now() + 1.5`: so many seconds later.
     switch (a, b) {
     case (.duration, .int(let seconds)): return try sum(a, .double(Double(seconds)))

@@ -355,6 +355,14 @@ class SwiftSequence: Handle {
     case "first", "first(where:)": { [self] in try first($0.first ?? .null) ?? .null }
     case "contains", "contains(where:)":
       { [self] in .bool(try first($0.first ?? .null) != nil) }
+    case "allSatisfy":
+      { [self] given in
+        let rounds = try start()
+        while let value = try rounds.next() {
+          if try !world.holds(given.first ?? .null, value) { return .bool(false) }
+        }
+        return .bool(true)
+      }
     case "map" where isLazy:
       { [self] given in
         .handle(changed { [world] in try world.invoke(given.first ?? .null, [$0]) })

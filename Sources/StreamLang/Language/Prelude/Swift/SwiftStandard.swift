@@ -6,7 +6,7 @@ extension SwiftWorld {
   func members(of value: Value) -> [Value]? {
     switch value {
     case .list(let members): members
-    case .string(let text): text.map { .string(String($0)) }
+    case .string(let text): letters.of(text)
     case .handle(let handle): (try? handle.iterated()) ?? nil
     default: nil
     }
@@ -59,8 +59,7 @@ extension SwiftWorld {
         return .double(date.seconds - self.date.seconds)
       }
       if let range = handle as? SwiftRange {
-        if name == "lowerBound" { return range.lower }
-        if name == "upperBound" { return range.upper }
+        if let made = range.part(name) { return made }
       }
     default: break
     }
@@ -99,6 +98,11 @@ extension SwiftWorld {
   private func textProperty(_ text: String, _ name: String) -> Value? {
     if let question = Self.questions[name] { return .bool(text.first.map(question) == true) }
     switch name {
+    case "count", "endIndex": return .int(letters.count(of: text))
+    case "startIndex": return .int(0)
+    case "isEmpty": return .bool(text.isEmpty)
+    case "first": return .optional(text.first.map { .string(String($0)) })
+    case "last": return .optional(text.last.map { .string(String($0)) })
     case "utf8": return .list(text.utf8.map { .int(Int($0)) })
     case "utf16": return .list(text.utf16.map { .int(Int($0)) })
     case "removingPercentEncoding":
@@ -189,7 +193,14 @@ extension SwiftWorld {
     case .handle(let range as SwiftRange):
       if let made = try rangeMethod(range, name, given) { return made }
       if let part = try part(of: range, key, given) { return part }
-      if range.isEndless {
+      if range.isEndless || range.isLong {
+        if name == "reversed", let whole = range.bounds {
+          return .handle(
+            SwiftSequence(self, isLazy: true) {
+              var rest = whole.reversed().makeIterator()
+              return Rounds { rest.next().map { .int($0) } }
+            })
+        }
         let numbers = SwiftSequence(self, isLazy: false) { try range.rounds() ?? Rounds([]) }
         if let method = numbers.method(key) ?? numbers.method(name) { return try method(given) }
       }
@@ -316,8 +327,7 @@ extension SwiftWorld {
         (set.map { text.parts(between: $0) } ?? parts(of: text, by: other)).map { .string($0) })
     case "split":
       guard case .string(let separator)? = given.first, separator.count != 1 else {
-        let letters = text.map { Value.string(String($0)) }
-        guard let parts = try list(letters, after: name, key, given) else { return nil }
+        guard let parts = try list(letters.of(text), after: name, key, given) else { return nil }
         return .list(parts.map { .string((members(of: $0) ?? []).map(\.plainText).joined()) })
       }
       if key != "split(separator:)" { return nil }
@@ -331,8 +341,8 @@ extension SwiftWorld {
       return .string(parts(of: text, by: other).joined(separator: given[1].plainText))
     case "range" where key == "range(of:range:)":
       guard case .handle(let part as SwiftRange)? = given.last else { return nil }
-      let places = try part.within(text.count)
-      let inner = String(Array(text)[places])
+      let places = try part.within(letters.count(of: text))
+      let inner = String(letters.part(places, of: text))
       let found = try textMethod(inner, name, "range(of:)", [given[0]])
       guard case .handle(let range as SwiftRange)? = found?.unwrapped else { return .null }
       return .optional(.handle(range.moved(by: places.lowerBound)))
@@ -370,11 +380,35 @@ extension SwiftWorld {
         String((text + String(repeating: pad, count: missing)).prefix(max(0, length))))
     case "reversed": return .string(String(text.reversed()))
     case "appending": return .string(try (text + other).checked())
-    case "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop":
-      let members = members(of: .string(text)) ?? []
-      guard let kept = try list(members, after: name, key, given) else { return nil }
-      return .string(kept.map(\.plainText).joined())
+    case "filter":
+      return .string(try text.filter { try holds(given.first ?? .null, .string(String($0))) })
+    case "prefix", "suffix", "dropFirst", "dropLast", "drop":
+      return try part(of: text, name, key, given).map { .string(String($0)) }
     default: return try searchMethod(text, name, key, given)
+    }
+  }
+
+  /// The part of a text that `prefix`, `dropFirst` and their kind answer.
+  private func part(
+    of text: String, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Substring? {
+    if let test = given.first, isFunction(test) {
+      func passes(_ letter: Character) throws -> Bool { try holds(test, .string(String(letter))) }
+      return try name == "drop" ? text.drop(while: passes) : text.prefix(while: passes)
+    }
+    var number = 1
+    if let first = given.first {
+      guard case .int(let own) = first else { return nil }
+      number = own
+    }
+    if number < 0 { throw failure("a negative number of elements") }
+    return switch key {
+    case "prefix(through:)": text.prefix(min(number, text.utf8.count) + 1)
+    case "prefix", "prefix(upTo:)": text.prefix(number)
+    case "suffix(from:)", "dropFirst": text.dropFirst(number)
+    case "suffix": text.suffix(number)
+    case "dropLast": text.dropLast(number)
+    default: nil
     }
   }
 
@@ -457,6 +491,11 @@ extension SwiftWorld {
     }
   }
 
+  /// The methods that take a character off one of the ends of a text.
+  private static let takingLetters: Set<String> = [
+    "removeFirst", "removeLast", "popFirst", "popLast",
+  ]
+
   /// Calls a method that changes a list, a text, a dictionary or a set; answers what it answers, or nil if there is none
   /// by that name.
   func changeStandard(
@@ -482,20 +521,21 @@ extension SwiftWorld {
       try object.add(isText ? first : .string(try members(first).map(\.plainText).joined()))
       return .null
     }
-    if ["removeFirst", "removeLast"].contains(name), given.isEmpty, case .string(var text) = object,
+    if Self.takingLetters.contains(name), given.isEmpty, case .string(var text) = object,
       !text.isEmpty
     {
       object = .null
-      let letter = name == "removeFirst" ? text.removeFirst() : text.removeLast()
+      let letter = Value.string(
+        String(name.hasSuffix("First") ? text.removeFirst() : text.removeLast()))
       object = .string(text)
-      return .string(String(letter))
+      return name.hasPrefix("pop") ? .optional(letter) : letter
     }
     switch object {
     case .bool(let truth) where name == "toggle": object = .bool(!truth)
     case .int(let number) where name == "negate": object = .int(-number)
     case .string(let text):
       // Its characters change as the members of a list do.
-      var letters = text.map { Value.string(String($0)) }
+      var letters = letters.of(text)
       guard let answer = try changeList(&letters, name, key, given) else { return nil }
       object = .string(try letters.map(\.plainText).joined().checked())
       return answer

@@ -244,6 +244,26 @@ final class SwiftRange: Handle {
     return first..<max(first, end)
   }
 
+  /// True of more whole numbers than a list may have.
+  var isLong: Bool { bounds.map { $0.count(upTo: BuiltinCall.sizeLimit) == nil } ?? false }
+
+  /// A part that needs no list of its numbers; nil of all else.
+  func part(_ name: String) -> Value? {
+    switch name {
+    case "lowerBound": return lower
+    case "upperBound": return upper
+    default: break
+    }
+    guard let bounds else { return nil }
+    switch name {
+    case "count": return bounds.count(upTo: .max).map { .int($0) }
+    case "isEmpty": return .bool(bounds.isEmpty)
+    case "first": return .optional(bounds.first.map { .int($0) })
+    case "last": return .optional(bounds.last.map { .int($0) })
+    default: return nil
+    }
+  }
+
   /// True of whole numbers without an end.
   var isEndless: Bool { if case .int = lower { upper == .null } else { false } }
 
@@ -264,8 +284,7 @@ final class SwiftRange: Handle {
 
   override func iterated() throws -> [Value]? {
     guard let bounds else { return nil }
-    let (count, isTooMany) = bounds.upperBound.subtractingReportingOverflow(bounds.lowerBound)
-    if isTooMany || count > BuiltinCall.sizeLimit { throw RuntimeError("the range is too long") }
+    if isLong { throw RuntimeError("the range is too long") }
     return bounds.map { .int($0) }
   }
   override func isEqual(to other: Handle) -> Bool {
@@ -276,6 +295,14 @@ final class SwiftRange: Handle {
   override func hash(into hasher: inout Hasher) {
     hasher.combine(lower)
     hasher.combine(upper)
+  }
+}
+
+extension Range<Int> {
+  /// The number of its numbers; nil if there are more than so many.
+  fileprivate func count(upTo most: Int) -> Int? {
+    let (count, isTooMany) = upperBound.subtractingReportingOverflow(lowerBound)
+    return isTooMany || count > most ? nil : count
   }
 }
 

@@ -12,6 +12,7 @@ final class SwiftWorld: ForeignWorld {
   /// The part of a line that is printed already.
   private var line = OpenLine()
   private(set) lazy var tests = SwiftTests(self)
+  let letters = SwiftLetters()
   /// The task whose code is running.
   var task: SwiftTask?
   /// The requests of the subscriber of Combine for which a run begins; nil if it asks for all that there is.
