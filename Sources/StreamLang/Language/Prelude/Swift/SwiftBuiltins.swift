@@ -38,7 +38,9 @@ extension Builtin {
     },
     swift("regex", 1...1, "A regular expression of a text.") { call in
       if case .handle(is SwiftRegex) = call[0] { return call[0] }
-      return .handle(try SwiftRegex(call.text(0)))
+      do { return .handle(try SwiftRegex(call.text(0))) } catch let error as RuntimeError {
+        throw RuntimeError(thrown: call.swift.wrongPattern(error.message))
+      }
     },
     swift("uuid", 0...1, "`UUID()`, `UUID(uuidString: a)`: nil of a text that is none.") { call in
       guard call.has(0) else { return .handle(SwiftUUID(&call.environment.random)) }
