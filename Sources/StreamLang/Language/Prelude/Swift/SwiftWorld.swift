@@ -107,6 +107,21 @@ final class SwiftWorld: ForeignWorld {
 
   private static let ofOptionals: Set<String> = ["map", "flatMap"]
 
+  /// The type of a value: that of the program, or the name of one of the library; nil where nothing tells it.
+  func type(of value: Value) throws -> Value {
+    switch value {
+    case .handle(let object as SwiftObject): return .handle(object.type)
+    case .stream, .function:
+      throw RuntimeError(
+        "nothing tells the type of a stream or a function here", help: "leave it out")
+    default: break
+    }
+    // An extension of all lists, or of all that can be compared, is not the type of one value.
+    let name = typeName(of: value)
+    let type = types(of: value).first { $0.name == name }
+    return type.map { .handle($0) } ?? name.map { .string($0) } ?? .null
+  }
+
   /// The name of a type of the standard library, as `print` shows it.
   func typeName(of value: Value) -> String? {
     func of(_ value: Value?) -> String { value.flatMap { typeName(of: $0) } ?? "Any" }
