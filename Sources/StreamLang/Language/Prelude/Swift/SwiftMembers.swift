@@ -480,7 +480,7 @@ extension SwiftWorld {
       let first = given.first
     else { return nil }
     switch name {
-    case "index" where key.contains("offsetBy"):
+    case "index" where key.hasLabel("offsetBy"):
       guard given.count > 1, case .int(let offset) = given[1] else { return nil }
       var index = first
       for _ in 0..<Int(clamping: offset.magnitude) {
@@ -488,8 +488,8 @@ extension SwiftWorld {
         index = try self.index(behind: index, of: object, isBackward: offset < 0)
       }
       return given.count > 2 ? .optional(index) : index
-    case "index" where key.contains("after") || key.contains("before"):
-      return try index(behind: first, of: object, isBackward: key.contains("before"))
+    case "index" where key.hasLabel("after") || key.hasLabel("before"):
+      return try index(behind: first, of: object, isBackward: key.hasLabel("before"))
     case "distance":
       guard given.count > 1 else { return nil }
       let isBackward = try isBefore(given[1], first)

@@ -108,8 +108,8 @@ extension SwiftSlice.Content {
       case "remove", "replaceSubrange", "removeSubrange": 0...0
       case "insert": 1...1
       case "swapAt": 0...1
-      case "prefix" where key.contains("through") || key.contains("upTo"): 0...0
-      case "suffix" where key.contains("from"): 0...0
+      case "prefix" where key.hasLabel("through") || key.hasLabel("upTo"): 0...0
+      case "suffix" where key.hasLabel("from"): 0...0
       default: nil
       }
     guard let places else { return given }
@@ -129,7 +129,7 @@ extension SwiftSlice.Content {
     case "prefix", "dropLast": part(made, from: start)
     case "suffix", "dropFirst", "drop": part(made, from: nil)
     case "firstIndex", "lastIndex": moved(made)
-    case "index" where key.contains("of:") || key.contains("where"): moved(made)
+    case "index" where key.hasLabel("of:") || key.hasLabel("where"): moved(made)
     case "partition": moved(made)
     case "split" where start > 0:
       if case .list(let parts) = made { .list(parts.map { part($0, from: nil) }) } else { made }
