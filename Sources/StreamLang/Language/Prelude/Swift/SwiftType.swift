@@ -52,6 +52,7 @@ final class SwiftType: Handle {
 
   /// Takes over what a declaration or an extension says.
   func add(_ members: Record, _ more: [SwiftType] = []) {
+    if keyword == .native { world.isExtended = true }
     // A type is never above itself.
     parents += more.filter { !$0.isBelow(self) }
     for part in Part.allCases {

@@ -7,6 +7,8 @@ final class SwiftWorld: ForeignWorld {
   unowned let environment: Environment
   /// Types of the standard library and of the stream libraries, which a program may extend, by their names.
   private(set) var natives: [String: SwiftType] = [:]
+  /// True as soon as the program has added something to one of these.
+  var isExtended = false
   /// The types that the program has declared.
   private(set) var declared: [String: SwiftType] = [:]
   /// The part of a line that is printed already.
@@ -62,7 +64,7 @@ final class SwiftWorld: ForeignWorld {
 
   /// The types whose extensions a value has, the nearest first.
   func types(of value: Value) -> [SwiftType] {
-    if natives.isEmpty { return [] }
+    if !isExtended { return [] }
     return (Self.names(of: value) + ["Any"]).compactMap { natives[$0] }
   }
 
