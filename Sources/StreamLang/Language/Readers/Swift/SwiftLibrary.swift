@@ -165,7 +165,6 @@ enum SwiftLibrary {
     "Bundle": "a part of an app",
     "Resources": "a count that RxSwift keeps in debug builds",
     "NSCondition": "a lock of threads",
-    "Calendar": "a calendar",
     "Hooks": "a part of RxSwift's runtime",
     "__dispatch_queue_get_label": "the label of a queue",
     "PlaygroundPage": "a page of a playground",
@@ -182,7 +181,6 @@ enum SwiftLibrary {
     case "a page of a playground": "leave it out, and say `--until 10s`"
     case "a count of references": "copy what it holds before each change"
     case "the process": "write the value itself, as in `let name = \"Ann\"`"
-    case "a calendar": "count in seconds, as in `Date().timeIntervalSince1970`"
     case "a count that RxSwift keeps in debug builds", "the label of a queue": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     }
