@@ -414,6 +414,9 @@ extension SwiftWorld {
       return .handle(SwiftDate(date.seconds + length))
     }
     if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
+    if case .string(let text) = a, let letters = b.listed {
+      return .string(try (text + letters.map(\.plainText).joined()).checked())
+    }
     if case .handle(let slice as SwiftSlice) = a, let more = members(of: b) {
       return .handle(SwiftSlice(slice.content.part + more, from: slice.content.start))
     }
