@@ -23,10 +23,6 @@ import Testing
       "PropertyListDecoder is a coder, which is not here; `a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     ),
     (
-      "let r = try NSRegularExpression(pattern: \"b+\")",
-      "NSRegularExpression is a regular expression, which is not here; a text has `firstMatch(of: /b+/)` and `matches(of: /b+/)`"
-    ),
-    (
       "struct F { var a = 1 }\nprint(\\F.a == \\F.a)",
       "key paths are not compared; give each a name, and compare the names"
     ),

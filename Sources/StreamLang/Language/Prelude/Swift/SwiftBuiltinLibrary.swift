@@ -277,19 +277,7 @@ extension Builtin {
       if let type = handle as? SwiftType, type.keyword == .native { return .string(type.name) }
       return .handle(SwiftIdentity(handle))
     },
-    swift("typeOf", 1...1, "`type(of: a)`.") { call in
-      switch call[0] {
-      case .handle(let object as SwiftObject): return .handle(object.type)
-      case .stream, .function:
-        throw RuntimeError(
-          "nothing tells the type of a stream or a function here", help: "leave it out")
-      default: break
-      }
-      // An extension of all lists, or of all that can be compared, is not the type of one value.
-      let name = call.swift.typeName(of: call[0])
-      let type = call.swift.types(of: call[0]).first { $0.name == name }
-      return type.map { .handle($0) } ?? name.map { .string($0) } ?? .null
-    },
+    swift("typeOf", 1...1, "`type(of: a)`.") { try $0.swift.type(of: $0[0]) },
     swift("unique", 0...0, "`CombineIdentifier()`: a text that no other is equal to.") { call in
       let number = call.environment.random.next()
       return .string(String(number, radix: 16, uppercase: true))

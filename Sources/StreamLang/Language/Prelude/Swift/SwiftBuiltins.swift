@@ -38,7 +38,9 @@ extension Builtin {
     },
     swift("regex", 1...1, "A regular expression of a text.") { call in
       if case .handle(is SwiftRegex) = call[0] { return call[0] }
-      return .handle(try SwiftRegex(call.text(0)))
+      do { return .handle(try SwiftRegex(call.text(0))) } catch let error as RuntimeError {
+        throw RuntimeError(thrown: call.swift.wrongPattern(error.message))
+      }
     },
     swift("uuid", 0...1, "`UUID()`, `UUID(uuidString: a)`: nil of a text that is none.") { call in
       guard call.has(0) else { return .handle(SwiftUUID(&call.environment.random)) }
@@ -364,7 +366,7 @@ extension Builtin {
     },
     swift("dictionary", 1...2, "A dictionary of pairs, and what becomes of two values of a key.") {
       call in
-      var entries = OrderedDictionary<Value, Value>()
+      var entries = OrderedTable<Value, Value>()
       for pair in try call.swift.members(call[0]) {
         let parts = pair.tupleParts
         guard parts.count == 2 else { continue }
@@ -372,20 +374,20 @@ extension Builtin {
         guard call.has(1) else {
           throw call.swift.failure("Duplicate values for key: '\(call.swift.text(parts[0]))'")
         }
-        entries[parts[0]] = try call.swift.invoke(call[1], [old, parts[1]])
+        entries[key: parts[0]] = try call.swift.invoke(call[1], [old, parts[1]])
       }
       return .handle(SwiftDictionary(entries))
     },
     swift("grouped", 2...2, "`Dictionary(grouping: a, by: f)`.") { call in
-      var groups = OrderedDictionary<Value, [Value]>()
+      var groups = OrderedTable<Value, [Value]>()
       for member in try call.swift.members(call[0]) {
-        groups[try call.swift.invoke(call[1], [member]), default: []].append(member)
+        groups[key: try call.swift.invoke(call[1], [member]), default: []].append(member)
       }
       return .handle(SwiftDictionary(groups.mapValues { .list($0) }))
     },
     swift("set", 0...1, "A set of members.") { call in
       let members = call.has(0) ? try call.swift.members(call[0]) : []
-      return .handle(SwiftSet(OrderedSet(members)))
+      return .handle(SwiftSet(OrderedMembers(members)))
     },
     swift("range", 3...3, "`a...b` or, as the last argument says, `a..<b`.") { call in
       let (lower, upper) = (call[0], call[1])
@@ -411,7 +413,7 @@ extension Builtin {
       return .list(try call.swift.members(call[0]))
     },
     swift("slice", 1...1, "`ArraySlice(a)`: a part of a list that begins with it.") { call in
-      .handle(SwiftSlice(try call.swift.members(call[0]), from: 0))
+      .handle(SwiftSlice(try call.swift.members(call[0])[...], from: 0))
     },
     swift("members", 1...1, "The members of something, one after another.") { call in
       if case .handle(let handle) = call[0],

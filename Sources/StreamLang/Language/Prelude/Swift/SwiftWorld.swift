@@ -7,11 +7,14 @@ final class SwiftWorld: ForeignWorld {
   unowned let environment: Environment
   /// Types of the standard library and of the stream libraries, which a program may extend, by their names.
   private(set) var natives: [String: SwiftType] = [:]
+  /// True as soon as the program has added something to one of these.
+  var isExtended = false
   /// The types that the program has declared.
   private(set) var declared: [String: SwiftType] = [:]
   /// The part of a line that is printed already.
   private var line = OpenLine()
   private(set) lazy var tests = SwiftTests(self)
+  let letters = SwiftLetters()
   /// The task whose code is running.
   var task: SwiftTask?
   /// The requests of the subscriber of Combine for which a run begins; nil if it asks for all that there is.
@@ -61,7 +64,7 @@ final class SwiftWorld: ForeignWorld {
 
   /// The types whose extensions a value has, the nearest first.
   func types(of value: Value) -> [SwiftType] {
-    if natives.isEmpty { return [] }
+    if !isExtended { return [] }
     return (Self.names(of: value) + ["Any"]).compactMap { natives[$0] }
   }
 
@@ -107,6 +110,21 @@ final class SwiftWorld: ForeignWorld {
 
   private static let ofOptionals: Set<String> = ["map", "flatMap"]
 
+  /// The type of a value: that of the program, or the name of one of the library; nil where nothing tells it.
+  func type(of value: Value) throws -> Value {
+    switch value {
+    case .handle(let object as SwiftObject): return .handle(object.type)
+    case .stream, .function:
+      throw RuntimeError(
+        "nothing tells the type of a stream or a function here", help: "leave it out")
+    default: break
+    }
+    // An extension of all lists, or of all that can be compared, is not the type of one value.
+    let name = typeName(of: value)
+    let type = types(of: value).first { $0.name == name }
+    return type.map { .handle($0) } ?? name.map { .string($0) } ?? .null
+  }
+
   /// The name of a type of the standard library, as `print` shows it.
   func typeName(of value: Value) -> String? {
     func of(_ value: Value?) -> String { value.flatMap { typeName(of: $0) } ?? "Any" }
@@ -115,7 +133,7 @@ final class SwiftWorld: ForeignWorld {
     case .handle(let optional as SwiftOptional): return "Optional<\(of(optional.value))>"
     case .handle(let object as SwiftObject): return object.typeName
     case .handle(let dictionary as SwiftDictionary):
-      let first = dictionary.entries.elements.first
+      let first = dictionary.entries.first
       return "Dictionary<\(of(first?.key)), \(of(first?.value))>"
     case .handle(let range as SwiftRange):
       return "\(range.isClosed ? "ClosedRange" : "Range")<\(of(range.lower))>"

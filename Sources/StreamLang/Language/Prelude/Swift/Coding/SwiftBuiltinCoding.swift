@@ -58,8 +58,8 @@ extension SwiftWorld {
     case .null: return .handle(SwiftObject(native("NSNull")))
     case .list(let members): return .list(members.map(object(ofJSON:)))
     case .record(let record):
-      var entries = OrderedDictionary<Value, Value>()
-      for (name, value) in record.fields { entries[.string(name)] = object(ofJSON: value) }
+      var entries = OrderedTable<Value, Value>()
+      for (name, value) in record.fields { entries[key: .string(name)] = object(ofJSON: value) }
       return .handle(SwiftDictionary(entries))
     default: return json
     }

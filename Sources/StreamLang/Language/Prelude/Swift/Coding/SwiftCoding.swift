@@ -103,7 +103,7 @@ final class SwiftCoder: Handle, SwiftSettable {
     }
     if type.hasPrefix("Set<") {
       let inner = type.dropFirst(4).dropLast()
-      return .handle(SwiftSet(OrderedSet(try members(json, inner, path))))
+      return .handle(SwiftSet(OrderedMembers(try members(json, inner, path))))
     }
     let size = SwiftSize(String(type))
     switch (type, json) {
@@ -211,7 +211,7 @@ final class SwiftCoder: Handle, SwiftSettable {
   private func dictionary(
     _ json: Value, _ key: Substring, _ type: Substring, _ path: [Value]
   ) throws -> Value {
-    var entries = OrderedDictionary<Value, Value>()
+    var entries = OrderedTable<Value, Value>()
     for (name, member) in try faults.record(json, path).fields {
       let own = path + [faults.key(name, of: "_CodingKey")]
       let isNumber = SwiftSize(String(key)) != nil
@@ -219,7 +219,7 @@ final class SwiftCoder: Handle, SwiftSettable {
         throw faults.mismatch(.string(name), String(key), own)
       }
       let made = isNumber ? Int(name).map { Value.int($0) } : .string(name)
-      entries[made ?? .null] = try value(member, type, own)
+      entries[key: made ?? .null] = try value(member, type, own)
     }
     return .handle(SwiftDictionary(entries))
   }

@@ -399,6 +399,13 @@ final class SwiftDate: Handle {
         guard let other = given.first?.moment else { return .null }
         return .double(name == "distance" ? other.seconds - seconds : seconds - other.seconds)
       }
+    case "compare":
+      { [seconds] given in
+        guard let other = given.first?.moment?.seconds else { return .null }
+        return .symbol(
+          seconds == other
+            ? "orderedSame" : seconds < other ? "orderedAscending" : "orderedDescending")
+      }
     case "advanced", "addingTimeInterval":
       { [seconds] in .handle(SwiftDate(seconds + ($0.first?.seconds ?? 0))) }
     default: nil

@@ -189,7 +189,7 @@ final class SwiftObject: Handle, SwiftCopied {
 
   private var plainDescription: String {
     if case .handle(let info as SwiftDictionary)? = fields["userInfo"],
-      case .string(let text)? = info.entries[.string("NSLocalizedDescription")]
+      case .string(let text)? = info.entries[key: .string("NSLocalizedDescription")]
     {
       return text
     }

@@ -53,5 +53,10 @@ struct SwiftSignature {
 
 extension String {
   /// The name that a key of a function begins with: `see` of `see(_:by:)`.
-  var functionName: String { String(prefix { $0 != "(" }) }
+  var functionName: String {
+    utf8.firstIndex(of: UInt8(ascii: "(")).map { String(self[..<$0]) } ?? self
+  }
+
+  /// True of a key whose labels have a word: `insert(contentsOf:at:)` has `contentsOf`.
+  func hasLabel(_ word: String) -> Bool { utf8.last == UInt8(ascii: ")") && contains(word) }
 }

@@ -52,6 +52,7 @@ final class SwiftType: Handle {
 
   /// Takes over what a declaration or an extension says.
   func add(_ members: Record, _ more: [SwiftType] = []) {
+    if keyword == .native { world.isExtended = true }
     // A type is never above itself.
     parents += more.filter { !$0.isBelow(self) }
     for part in Part.allCases {
@@ -400,7 +401,7 @@ extension SwiftType {
       return .string(try (value.map(world.text) ?? "").checked())
     case "Bool" where value == nil: return .bool(false)
     case "Array": return .list(try value.map(world.members) ?? [])
-    case "Set": return .handle(SwiftSet(OrderedSet(try value.map(world.members) ?? [])))
+    case "Set": return .handle(SwiftSet(OrderedMembers(try value.map(world.members) ?? [])))
     case "Dictionary" where value == nil: return .handle(SwiftDictionary([:]))
     case "Double", "CGFloat", "TimeInterval": return value?.asDecimal ?? .double(0)
     case "Float": return value?.asDecimal(ofType: name) ?? .double(0)

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension SwiftWorld {
   /// `value as? T`: the value as one of the type, or nil if it is none.
   ///
@@ -28,12 +26,12 @@ extension SwiftWorld {
     case .list(let members) where name == "Array":
       return all(members, as: parts[1]).map { .list($0) }
     case .handle(let set as SwiftSet) where name == "Set":
-      return all(set.members, as: parts[1]).map { .handle(SwiftSet(OrderedSet($0))) }
+      return all(set.members, as: parts[1]).map { .handle(SwiftSet(OrderedMembers($0))) }
     case .handle(let dictionary as SwiftDictionary) where name == "Dictionary":
       guard let keys = all(dictionary.entries.keys, as: parts[1]),
         let values = all(dictionary.entries.values, as: parts[2])
       else { return nil }
-      let entries = OrderedDictionary(zip(keys, values)) { $1 }
+      let entries = OrderedTable(zip(keys, values))
       return .handle(
         SwiftDictionary(entries, hasErasedKeys: parts[1].plainText == "AnyHashable"))
     case .handle(let tuple as SwiftTuple)

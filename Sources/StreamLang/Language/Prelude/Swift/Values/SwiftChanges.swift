@@ -264,7 +264,8 @@ extension SwiftWorld {
         return try body(&members[place(key, in: members.indices)])
       }
       let inSlice = try value.changeContent(SwiftSlice.self) { slice in
-        try body(&slice.members[self.place(key, in: slice.indices) - slice.start])
+        let place = try self.place(key, in: slice.indices) - slice.start
+        return try body(&slice.part[slice.part.startIndex + place])
       }
       if let inSlice { return inSlice }
       let answer = try value.changeContent(SwiftDictionary.self) { entries in
@@ -351,7 +352,7 @@ extension SwiftWorld {
     }
     if case .list = step, case .handle(let range as SwiftRange)? = keys.first {
       let changed: Void? = try object.changeContent(SwiftSlice.self) { slice in
-        let places = try range.moved(by: -slice.start).within(slice.members.count)
+        let places = try range.moved(by: -slice.start).within(slice.count)
         slice.members.replaceSubrange(places, with: try self.members(value))
       }
       if changed != nil { return }

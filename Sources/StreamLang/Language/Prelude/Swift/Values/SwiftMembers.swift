@@ -178,7 +178,7 @@ extension SwiftWorld {
   private func asSequence(_ object: Value) -> Value? {
     if natives["Array"] == nil { return nil }
     switch object {
-    case .string(let text): return .list(text.map { .string(String($0)) })
+    case .string(let text): return .list(letters.of(text))
     case .handle(let own as SwiftObject): return sequence(of: own).map { _ in object }
     default: return nil
     }
@@ -275,27 +275,29 @@ extension SwiftWorld {
   func element(_ object: Value, _ keys: [Value]) throws -> Value {
     guard let key = keys.first else { throw failure("no index") }
     switch object {
-    case .list(let members) where keys.count == 1: return try element(of: members, key)
+    case .list(let members) where keys.count == 1: return try element(of: members[...], key)
     case .string(let text):
       if case .int = key {
-        let letters = Array(text)
-        return .string(String(letters[try place(key, in: letters.indices)]))
+        if case .int(0) = key, let first = text.first { return .string(String(first)) }
+        let letters = letters.of(text)
+        return letters[try place(key, in: letters.indices)]
       }
       if case .handle(let range as SwiftRange) = key {
-        let letters = Array(text)
-        return .string(String(letters[try range.within(letters.count)]))
+        let places = try range.within(letters.count(of: text))
+        return .string(String(letters.part(places, of: text)))
       }
     case .handle(let handle):
       switch handle {
       case let dictionary as SwiftDictionary:
         if let place = try key.memberIndex(below: dictionary.entries.count, of: "Dictionary") {
-          return dictionary.pairs[place]
+          let entry = dictionary.entries[dictionary.entries.index(ofNumber: place)]
+          return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
         }
-        if keys.count > 1 { return dictionary.entries[key] ?? keys[1] }
-        return .optional(dictionary.entries[key])
+        if keys.count > 1 { return dictionary.entries[key: key] ?? keys[1] }
+        return .optional(dictionary.entries[key: key])
       case let set as SwiftSet:
         if let place = try key.memberIndex(below: set.members.count, of: "Set") {
-          return set.members[place]
+          return set.members[set.members.index(ofNumber: place)]
         }
       case let own as SwiftObject:
         if let made = try part(of: own, at: keys) { return made }
@@ -311,11 +313,11 @@ extension SwiftWorld {
         // An index of a range that is not closed is one of its numbers.
         let start = range.isClosed ? 0 : range.bounds?.lowerBound ?? 0
         if case .list(let members)? = range.plain {
-          return try element(of: members, key, from: start)
+          return try element(of: members[...], key, from: start)
         }
-      case is SwiftData where keys.count == 1: return try element(of: members(object), key)
+      case is SwiftData where keys.count == 1: return try element(of: members(object)[...], key)
       case let slice as SwiftSlice where keys.count == 1:
-        return try element(of: slice.members, key, from: slice.content.start)
+        return try element(of: slice.content.part, key, from: slice.content.start)
       default: break
       }
     default: break
@@ -329,12 +331,16 @@ extension SwiftWorld {
   }
 
   /// A member of a list, or of a part of one that begins at an index, or the part that a range of indices is.
-  private func element(of members: [Value], _ key: Value, from start: Int = 0) throws -> Value {
+  private func element(
+    of part: ArraySlice<Value>, _ key: Value, from start: Int = 0
+  ) throws -> Value {
     if case .handle(let range as SwiftRange) = key {
-      let places = try range.moved(by: -start).within(members.count)
-      return .handle(SwiftSlice(Array(members[places]), from: start + places.lowerBound))
+      let places = try range.moved(by: -start).within(part.count)
+      let inner = part.dropFirst(places.lowerBound).prefix(places.count)
+      return .handle(SwiftSlice(inner, from: start + places.lowerBound))
     }
-    return members[try place(key, in: start..<start + members.count) - start]
+    let place = try place(key, in: start..<start + part.count)
+    return part[part.startIndex + place - start]
   }
 
   /// The index that a value is in a list or a text.
@@ -407,10 +413,14 @@ extension SwiftWorld {
     if case .handle(let date as SwiftDate) = a, let length = b.seconds {
       return .handle(SwiftDate(date.seconds + length))
     }
-    if let x = members(of: a), let y = members(of: b) {
-      if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
-      return .list(x + y)
+    if case .string = a, case .string = b { return try BinaryOperator.add.apply(a, b) }
+    if case .string(let text) = a, let letters = b.listed {
+      return .string(try (text + letters.map(\.plainText).joined()).checked())
     }
+    if case .handle(let slice as SwiftSlice) = a, let more = members(of: b) {
+      return .handle(SwiftSlice(slice.content.part + more, from: slice.content.start))
+    }
+    if let x = members(of: a), let y = members(of: b) { return .list(x + y) }
     // `DispatchTime.now() + 1.5`: so many seconds later.
     switch (a, b) {
     case (.duration, .int(let seconds)): return try sum(a, .double(Double(seconds)))
@@ -461,7 +471,7 @@ extension SwiftWorld {
       members.append(try element(.handle(object), [index]))
       index = try self.index(behind: index, of: object)
     }
-    return .handle(SwiftSlice(members, from: start))
+    return .handle(SwiftSlice(members[...], from: start))
   }
 
   /// A method that takes or answers indices; nil of all others, and if the object is no collection.
@@ -473,7 +483,7 @@ extension SwiftWorld {
       let first = given.first
     else { return nil }
     switch name {
-    case "index" where key.contains("offsetBy"):
+    case "index" where key.hasLabel("offsetBy"):
       guard given.count > 1, case .int(let offset) = given[1] else { return nil }
       var index = first
       for _ in 0..<Int(clamping: offset.magnitude) {
@@ -481,8 +491,8 @@ extension SwiftWorld {
         index = try self.index(behind: index, of: object, isBackward: offset < 0)
       }
       return given.count > 2 ? .optional(index) : index
-    case "index" where key.contains("after") || key.contains("before"):
-      return try index(behind: first, of: object, isBackward: key.contains("before"))
+    case "index" where key.hasLabel("after") || key.hasLabel("before"):
+      return try index(behind: first, of: object, isBackward: key.hasLabel("before"))
     case "distance":
       guard given.count > 1 else { return nil }
       let isBackward = try isBefore(given[1], first)

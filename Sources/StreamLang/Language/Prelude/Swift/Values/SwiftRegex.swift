@@ -1,45 +1,89 @@
 /// A regular expression: `#/a+/#`, or a text that Foundation takes for one.
 final class SwiftRegex: Handle {
   private let source: String
-  private let ignoresCase: Bool
+  private let flags: RegExpFlags
   private let regex: RegExp
 
-  init(_ source: String, ignoresCase: Bool = false) throws {
-    let isMarked = source.hasPrefix("(?i)")
-    self.source = isMarked ? String(source.dropFirst(4)) : source
-    self.ignoresCase = ignoresCase || isMarked
+  init(_ source: String, _ own: RegExpFlags = []) throws {
+    let marks = source.marks
+    self.source = String(source.dropFirst(marks.count))
+    flags = marks.flags.union(own)
     // Properties of characters are known with this flag alone.
-    var flags: RegExpFlags = source.contains("\\p") || source.contains("\\P") ? .isUnicode : []
-    if self.ignoresCase { flags.insert(.ignoresCase) }
-    do { regex = try RegExp(self.source, flags) } catch {
+    let unicode: RegExpFlags = source.contains("\\p") || source.contains("\\P") ? .isUnicode : []
+    do { regex = try RegExp(self.source, flags.union(unicode)) } catch {
       throw RuntimeError(error.message, help: error.help)
     }
     super.init("regular expression", [:])
   }
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
-    guard name == "ignoresCase" else { return nil }
-    return { [self] given in
-      .handle(try SwiftRegex(source, ignoresCase: given.first != .bool(false)))
+    switch name {
+    case "ignoresCase", "dotMatchesNewlines", "anchorsMatchLineEndings":
+      { [self] given in
+        let flag: RegExpFlags =
+          switch name {
+          case "ignoresCase": .ignoresCase
+          case "dotMatchesNewlines": .dotIsAll
+          default: .isMultiline
+          }
+        let isWanted = given.first != .bool(false)
+        return .handle(
+          try SwiftRegex(source, isWanted ? flags.union(flag) : flags.subtracting(flag)))
+      }
+    case "places": { [self] in try places($0) }
+    default: nil
     }
+  }
+
+  override func property(_ name: String) -> Value? {
+    name == "names" ? .list(names.map { .string($0) }) : nil
+  }
+
+  /// The names of the whole and of the groups; empty where one has none.
+  fileprivate var names: [String] {
+    var labels = Array(repeating: "", count: regex.groups + 1)
+    for (name, group) in regex.names where labels.indices.contains(group) { labels[group] = name }
+    return labels
+  }
+
+  /// The places of all matches and their groups, in UTF-16 units, in the part of a text that a start and a length say.
+  private func places(_ given: [Value]) throws -> Value {
+    let units = Array((given.first ?? .null).plainText.utf16)
+    guard given.count == 3, case .int(let start) = given[1], case .int(let length) = given[2],
+      start >= 0, length >= 0, start <= units.count, length <= units.count - start
+    else { throw SwiftFault.fatal("Range or index out of bounds") }
+    let found = try found(in: Array(units[start..<start + length]))
+    return .list(
+      found.map { match in
+        .list(
+          (0...regex.groups).map { group in
+            match[group].map {
+              .handle(SwiftRange(start + $0.lowerBound..<start + $0.upperBound))
+            } ?? .null
+          })
+      })
   }
 
   /// The one that matches a text from its beginning, or as a whole.
   private func anchored(isWhole: Bool) throws -> SwiftRegex {
-    try SwiftRegex("^(?:\(source))\(isWhole ? "$" : "")", ignoresCase: ignoresCase)
+    try SwiftRegex("^(?:\(source))\(isWhole ? "$" : "")", flags.subtracting(.isMultiline))
   }
 
   /// The matches in a text, one behind another; the first one alone if no more are wanted.
   func matches(in text: String, isFirst: Bool = false) throws -> [SwiftMatch] {
     let units = Array(text.utf16)
-    var (found, place) = ([SwiftMatch](), 0)
+    return try found(in: units, isFirst: isFirst).map { SwiftMatch($0, names, units) }
+  }
+
+  private func found(in units: [UInt16], isFirst: Bool = false) throws -> [RegExpMatch] {
+    var (found, place) = ([RegExpMatch](), 0)
     while place <= units.count {
       let match: RegExpMatch?
       do { match = try regex.match(units, from: place) } catch {
         throw RuntimeError(error.message)
       }
       guard let match else { break }
-      found.append(SwiftMatch(match, regex, units))
+      found.append(match)
       if isFirst { break }
       place = match.whole.upperBound
       // One of nothing is followed by the next character.
@@ -115,10 +159,8 @@ final class SwiftMatch: Handle {
   private let groups: SwiftTuple
   private let units: [UInt16]
 
-  fileprivate init(_ match: RegExpMatch, _ regex: RegExp, _ units: [UInt16]) {
+  fileprivate init(_ match: RegExpMatch, _ labels: [String], _ units: [UInt16]) {
     (place, self.units) = (match.whole, units)
-    var labels = Array(repeating: "", count: regex.groups + 1)
-    for (name, group) in regex.names where labels.indices.contains(group) { labels[group] = name }
     let texts = labels.indices.map { group in
       match[group].map { Value.string(String(decoding: units[$0], as: UTF16.self)) } ?? .null
     }
@@ -149,6 +191,14 @@ final class SwiftMatch: Handle {
 
 /// The searches of Foundation, with their options.
 extension SwiftWorld {
+  /// The error of a text that is no regular expression.
+  func wrongPattern(_ message: String) -> Value {
+    let info = SwiftDictionary([.string("NSLocalizedDescription"): .string(message)])
+    return .handle(
+      SwiftObject(
+        error: .string("NSCocoaErrorDomain"), code: .int(2048), .handle(info), self))
+  }
+
   /// A method that searches or compares texts; nil of all others.
   func searchMethod(
     _ text: String, _ name: String, _ key: String, _ given: [Value]
@@ -169,7 +219,7 @@ extension SwiftWorld {
       switch options.subtracting(["caseInsensitive", "literal"]) {
       case ["regularExpression"]:
         return .string(
-          try SwiftRegex(other, ignoresCase: isCaseless)
+          try SwiftRegex(other, isCaseless ? .ignoresCase : [])
             .replaced(text) { $0.filled(new) }.checked())
       case []:
         return .string(
@@ -182,7 +232,7 @@ extension SwiftWorld {
       guard let options = options(1), options.contains("regularExpression"),
         options.isSubset(of: ["regularExpression", "caseInsensitive"])
       else { return nil }
-      let regex = try SwiftRegex(other, ignoresCase: options.contains("caseInsensitive"))
+      let regex = try SwiftRegex(other, options.contains("caseInsensitive") ? .ignoresCase : [])
       return try regex.answer("firstRange", of: text, given, self)
     case "rangeOfCharacter":
       guard let set = try characters(given.first ?? .null),
@@ -274,6 +324,21 @@ extension SwiftWorld {
         return .null
       },
     ])
+  }
+}
+
+extension String {
+  /// The flags that stand in front of a regular expression, as in `(?im)`, and the number of signs that they take.
+  fileprivate var marks: (flags: RegExpFlags, count: Int) {
+    let letters = dropFirst(2).prefix { "ims".contains($0) }
+    guard hasPrefix("(?"), !letters.isEmpty, dropFirst(2 + letters.count).first == ")" else {
+      return ([], 0)
+    }
+    var flags: RegExpFlags = []
+    if letters.contains("i") { flags.insert(.ignoresCase) }
+    if letters.contains("m") { flags.insert(.isMultiline) }
+    if letters.contains("s") { flags.insert(.dotIsAll) }
+    return (flags, letters.count + 3)
   }
 }
 

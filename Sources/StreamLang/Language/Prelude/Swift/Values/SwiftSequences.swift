@@ -59,7 +59,7 @@ extension SwiftWorld {
       isAsking ? try holds(first, a, b) : try isBefore(a, b)
     }
     func chosen(below count: Int) throws -> Int {
-      try key.contains("using")
+      try key.hasLabel("using")
         ? randomPlace(below: count, from: first) : environment.random.whole(below: count)
     }
     switch name {
@@ -103,10 +103,10 @@ extension SwiftWorld {
     case "allSatisfy": return .bool(try members.allSatisfy { try holds(first, $0) })
     case "first": return .optional(try members.first(where: asked))
     case "last": return .optional(try members.last(where: asked))
-    case "index" where key.contains("after") || key.contains("before"):
+    case "index" where key.hasLabel("after") || key.hasLabel("before"):
       guard case .int(let place) = first else { return nil }
-      return .int(try exactly(place.addingReportingOverflow(key.contains("after") ? 1 : -1)))
-    case "index" where key.contains("offsetBy"):
+      return .int(try exactly(place.addingReportingOverflow(key.hasLabel("after") ? 1 : -1)))
+    case "index" where key.hasLabel("offsetBy"):
       guard case .int(let place) = first, case .int(let offset) = given[1] else { return nil }
       let moved = try exactly(place.addingReportingOverflow(offset))
       guard given.count > 2, case .int(let limit) = given[2] else {
@@ -117,7 +117,7 @@ extension SwiftWorld {
       }
       let isBeyond = offset < 0 ? place >= limit && moved < limit : place <= limit && moved > limit
       return isBeyond ? .null : .optional(.int(moved))
-    case "distance" where key.contains("from"):
+    case "distance" where key.hasLabel("from"):
       guard given.count > 1, case .int(let end) = given[1], case .int(let start) = first else {
         return nil
       }
@@ -128,10 +128,10 @@ extension SwiftWorld {
     case "prefix" where isAsking: return .list(Array(try members.prefix { try holds(first, $0) }))
     case "drop" where isAsking: return .list(Array(try members.drop { try holds(first, $0) }))
     case "prefix":
-      return .list(Array(members.prefix(try amount() + (key.contains("through") ? 1 : 0))))
+      return .list(Array(members.prefix(try amount() + (key.hasLabel("through") ? 1 : 0))))
     case "suffix":
       let count = try amount()
-      return .list(key.contains("from") ? Array(members.dropFirst(count)) : members.suffix(count))
+      return .list(key.hasLabel("from") ? Array(members.dropFirst(count)) : members.suffix(count))
     case "dropFirst": return .list(Array(members.dropFirst(try amount())))
     case "dropLast": return .list(members.dropLast(try amount()))
     case "reversed": return .list(members.reversed())
@@ -167,7 +167,7 @@ extension SwiftWorld {
       return .list(
         try members.split(maxSplits: most, omittingEmptySubsequences: omitsEmpty) { member in
           try separator.map { try holds($0, member) } ?? asked(member)
-        }.map { .handle(SwiftSlice(Array($0), from: $0.startIndex)) })
+        }.map { .handle(SwiftSlice($0, from: $0.startIndex)) })
     case "makeIterator": return .handle(SwiftIterator(self, members))
     case "lexicographicallyPrecedes":
       return .bool(
@@ -229,11 +229,11 @@ extension SwiftWorld {
       return place
     }
     switch name {
-    case "append" where key.contains("contentsOf"): members += try self.members(first)
+    case "append" where key.hasLabel("contentsOf"): members += try self.members(first)
     case "append", "store":
       members.append(first)
       if members.count > BuiltinCall.sizeLimit { throw failure("the list is too long") }
-    case "insert" where key.contains("contentsOf"):
+    case "insert" where key.hasLabel("contentsOf"):
       members.insert(
         contentsOf: try self.members(first), at: try place(second, members.count + 1))
     case "insert": members.insert(first, at: try place(second, members.count + 1))
@@ -355,6 +355,14 @@ class SwiftSequence: Handle {
     case "first", "first(where:)": { [self] in try first($0.first ?? .null) ?? .null }
     case "contains", "contains(where:)":
       { [self] in .bool(try first($0.first ?? .null) != nil) }
+    case "allSatisfy":
+      { [self] given in
+        let rounds = try start()
+        while let value = try rounds.next() {
+          if try !world.holds(given.first ?? .null, value) { return .bool(false) }
+        }
+        return .bool(true)
+      }
     case "map" where isLazy:
       { [self] given in
         .handle(changed { [world] in try world.invoke(given.first ?? .null, [$0]) })
@@ -611,9 +619,9 @@ extension SwiftWorld {
     guard ["index", "firstIndex", "distance"].contains(name), case .handle(let handle) = object,
       let members = handle.indexedMembers
     else { return nil }
-    if let dictionary = handle as? SwiftDictionary, key.contains("forKey") {
+    if let dictionary = handle as? SwiftDictionary, key.hasLabel("forKey") {
       return .optional(
-        dictionary.entries.index(forKey: given.first ?? .null).map { .handle(SwiftMemberIndex($0)) }
+        dictionary.entries.number(ofKey: given.first ?? .null).map { .handle(SwiftMemberIndex($0)) }
       )
     }
     let places = given.map { value -> Value in

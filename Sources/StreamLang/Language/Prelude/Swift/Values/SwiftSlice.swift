@@ -2,17 +2,29 @@
 final class SwiftSlice: Handle {
   /// The members, and the index of the first one.
   struct Content {
-    var members: [Value]
+    /// The members within the list that they are a part of, which is not copied.
+    var part: ArraySlice<Value>
     var start: Int
 
-    var indices: Range<Int> { start..<start + members.count }
+    var count: Int { part.count }
+    var indices: Range<Int> { start..<start + part.count }
+
+    var members: [Value] {
+      get { Array(part) }
+      _modify {
+        var members = Array(part)
+        part = []
+        defer { part = members[...] }
+        yield &members
+      }
+    }
   }
 
   var content: Content
   var members: [Value] { content.members }
 
-  init(_ members: [Value], from start: Int) {
-    content = Content(members: members, start: start)
+  init(_ part: ArraySlice<Value>, from start: Int) {
+    content = Content(part: part, start: start)
     super.init("ArraySlice", [:])
   }
 
@@ -26,6 +38,10 @@ final class SwiftSlice: Handle {
     let places = content.indices
     let (first, end) = (Value.int(places.lowerBound), Value.int(places.upperBound))
     return switch name {
+    case "count": .int(places.count)
+    case "isEmpty": .bool(places.isEmpty)
+    case "first": .optional(content.part.first)
+    case "last": .optional(content.part.last)
     case "startIndex": first
     case "endIndex": end
     case "indices": .handle(SwiftRange(first, end, isClosed: false))
@@ -35,7 +51,7 @@ final class SwiftSlice: Handle {
 }
 
 extension SwiftSlice: SwiftCopied {
-  func copy() -> SwiftSlice { SwiftSlice(members, from: content.start) }
+  func copy() -> SwiftSlice { SwiftSlice(content.part, from: content.start) }
 }
 
 /// Methods of lists, called on a part of one, or answering one.
@@ -43,8 +59,43 @@ extension SwiftSlice.Content {
   /// A list, or a part of one; nil of all else.
   init?(_ value: Value) {
     switch value {
-    case .list(let members): self.init(members: members, start: 0)
+    case .list(let members): self.init(part: members[...], start: 0)
     case .handle(let slice as SwiftSlice): self = slice.content
+    default: return nil
+    }
+  }
+
+  /// The part that `dropFirst()` and its kind answer, if they are asked with a number or nothing; nil of all else.
+  func shorter(by key: String, _ given: [Value]) -> Value? {
+    var number = 1
+    if let first = given.first {
+      guard given.count == 1, case .int(let own) = first, own >= 0 else { return nil }
+      number = own
+    } else if !key.hasPrefix("drop") {
+      return nil
+    }
+    let rest: ArraySlice<Value>
+    switch key {
+    case "dropFirst": rest = part.dropFirst(number)
+    case "dropLast": rest = part.dropLast(number)
+    case "prefix": rest = part.prefix(number)
+    case "suffix": rest = part.suffix(number)
+    default: return nil
+    }
+    return .handle(SwiftSlice(rest, from: start + rest.startIndex - part.startIndex))
+  }
+
+  /// Does what `append(x)`, `popFirst()` and `removeFirst()` do, without a copy; nil of all else.
+  mutating func change(_ key: String, _ given: [Value]) -> Value? {
+    switch (key, given.count) {
+    case ("append", 1) where count < BuiltinCall.sizeLimit:
+      part.append(given[0])
+      return .null
+    case ("popFirst", 0), ("removeFirst", 0):
+      if key == "removeFirst", part.isEmpty { return nil }
+      let first = part.popFirst()
+      if first != nil { start += 1 }
+      return key == "popFirst" ? .optional(first) : first
     default: return nil
     }
   }
@@ -57,8 +108,8 @@ extension SwiftSlice.Content {
       case "remove", "replaceSubrange", "removeSubrange": 0...0
       case "insert": 1...1
       case "swapAt": 0...1
-      case "prefix" where key.contains("through") || key.contains("upTo"): 0...0
-      case "suffix" where key.contains("from"): 0...0
+      case "prefix" where key.hasLabel("through") || key.hasLabel("upTo"): 0...0
+      case "suffix" where key.hasLabel("from"): 0...0
       default: nil
       }
     guard let places else { return given }
@@ -78,7 +129,7 @@ extension SwiftSlice.Content {
     case "prefix", "dropLast": part(made, from: start)
     case "suffix", "dropFirst", "drop": part(made, from: nil)
     case "firstIndex", "lastIndex": moved(made)
-    case "index" where key.contains("of:") || key.contains("where"): moved(made)
+    case "index" where key.hasLabel("of:") || key.hasLabel("where"): moved(made)
     case "partition": moved(made)
     case "split" where start > 0:
       if case .list(let parts) = made { .list(parts.map { part($0, from: nil) }) } else { made }
@@ -90,9 +141,9 @@ extension SwiftSlice.Content {
   private func part(_ made: Value, from first: Int?) -> Value {
     switch made {
     case .list(let part):
-      .handle(SwiftSlice(part, from: first ?? start + members.count - part.count))
+      .handle(SwiftSlice(part[...], from: first ?? start + count - part.count))
     case .handle(let slice as SwiftSlice):
-      .handle(SwiftSlice(slice.members, from: start + slice.content.start))
+      .handle(SwiftSlice(slice.content.part, from: start + slice.content.start))
     default: made
     }
   }
@@ -112,7 +163,7 @@ extension SwiftSlice.Content {
   mutating func move(past count: Int, by name: String) {
     switch name {
     case "removeFirst", "popFirst": start += count
-    case "removeAll" where members.isEmpty: start = 0
+    case "removeAll" where part.isEmpty: start = 0
     default: break
     }
   }

@@ -6,7 +6,7 @@ extension SwiftWorld {
   func members(of value: Value) -> [Value]? {
     switch value {
     case .list(let members): members
-    case .string(let text): text.map { .string(String($0)) }
+    case .string(let text): letters.of(text)
     case .handle(let handle): (try? handle.iterated()) ?? nil
     default: nil
     }
@@ -61,8 +61,7 @@ extension SwiftWorld {
         return .double(date.seconds - self.date.seconds)
       }
       if let range = handle as? SwiftRange {
-        if name == "lowerBound" { return range.lower }
-        if name == "upperBound" { return range.upper }
+        if let made = range.part(name) { return made }
       }
     default: break
     }
@@ -101,6 +100,11 @@ extension SwiftWorld {
   private func textProperty(_ text: String, _ name: String) -> Value? {
     if let question = Self.questions[name] { return .bool(text.first.map(question) == true) }
     switch name {
+    case "count", "endIndex": return .int(letters.count(of: text))
+    case "startIndex": return .int(0)
+    case "isEmpty": return .bool(text.isEmpty)
+    case "first": return .optional(text.first.map { .string(String($0)) })
+    case "last": return .optional(text.last.map { .string(String($0)) })
     case "utf8": return .list(text.utf8.map { .int(Int($0)) })
     case "utf16": return .list(text.utf16.map { .int(Int($0)) })
     case "removingPercentEncoding":
@@ -191,13 +195,21 @@ extension SwiftWorld {
     case .handle(let range as SwiftRange):
       if let made = try rangeMethod(range, name, given) { return made }
       if let part = try part(of: range, key, given) { return part }
-      if range.isEndless {
+      if range.isEndless || range.isLong {
+        if name == "reversed", let whole = range.bounds {
+          return .handle(
+            SwiftSequence(self, isLazy: true) {
+              var rest = whole.reversed().makeIterator()
+              return Rounds { rest.next().map { .int($0) } }
+            })
+        }
         let numbers = SwiftSequence(self, isLazy: false) { try range.rounds() ?? Rounds([]) }
         if let method = numbers.method(key) ?? numbers.method(name) { return try method(given) }
       }
     case .record: if let made = try resultMethod(object, name, given) { return made }
     case .list, .handle(is SwiftSlice):
       guard let part = SwiftSlice.Content(object) else { break }
+      if let shorter = part.shorter(by: key, given) { return shorter }
       return try sequenceMethod(
         part.members, of: object, name, key, part.own(given, of: name, key)
       ).map { part.answer($0, of: name, key) }
@@ -317,8 +329,7 @@ extension SwiftWorld {
         (set.map { text.parts(between: $0) } ?? parts(of: text, by: other)).map { .string($0) })
     case "split":
       guard case .string(let separator)? = given.first, separator.count != 1 else {
-        let letters = text.map { Value.string(String($0)) }
-        guard let parts = try list(letters, after: name, key, given) else { return nil }
+        guard let parts = try list(letters.of(text), after: name, key, given) else { return nil }
         return .list(parts.map { .string((members(of: $0) ?? []).map(\.plainText).joined()) })
       }
       if key != "split(separator:)" { return nil }
@@ -332,8 +343,8 @@ extension SwiftWorld {
       return .string(parts(of: text, by: other).joined(separator: given[1].plainText))
     case "range" where key == "range(of:range:)":
       guard case .handle(let part as SwiftRange)? = given.last else { return nil }
-      let places = try part.within(text.count)
-      let inner = String(Array(text)[places])
+      let places = try part.within(letters.count(of: text))
+      let inner = String(letters.part(places, of: text))
       let found = try textMethod(inner, name, "range(of:)", [given[0]])
       guard case .handle(let range as SwiftRange)? = found?.unwrapped else { return .null }
       return .optional(.handle(range.moved(by: places.lowerBound)))
@@ -371,11 +382,35 @@ extension SwiftWorld {
         String((text + String(repeating: pad, count: missing)).prefix(max(0, length))))
     case "reversed": return .string(String(text.reversed()))
     case "appending": return .string(try (text + other).checked())
-    case "filter", "prefix", "suffix", "dropFirst", "dropLast", "drop":
-      let members = members(of: .string(text)) ?? []
-      guard let kept = try list(members, after: name, key, given) else { return nil }
-      return .string(kept.map(\.plainText).joined())
+    case "filter":
+      return .string(try text.filter { try holds(given.first ?? .null, .string(String($0))) })
+    case "prefix", "suffix", "dropFirst", "dropLast", "drop":
+      return try part(of: text, name, key, given).map { .string(String($0)) }
     default: return try searchMethod(text, name, key, given)
+    }
+  }
+
+  /// The part of a text that `prefix`, `dropFirst` and their kind answer.
+  private func part(
+    of text: String, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Substring? {
+    if let test = given.first, isFunction(test) {
+      func passes(_ letter: Character) throws -> Bool { try holds(test, .string(String(letter))) }
+      return try name == "drop" ? text.drop(while: passes) : text.prefix(while: passes)
+    }
+    var number = 1
+    if let first = given.first {
+      guard case .int(let own) = first else { return nil }
+      number = own
+    }
+    if number < 0 { throw failure("a negative number of elements") }
+    return switch key {
+    case "prefix(through:)": text.prefix(min(number, text.utf8.count) + 1)
+    case "prefix", "prefix(upTo:)": text.prefix(number)
+    case "suffix(from:)", "dropFirst": text.dropFirst(number)
+    case "suffix": text.suffix(number)
+    case "dropLast": text.dropLast(number)
+    default: nil
     }
   }
 
@@ -407,10 +442,10 @@ extension SwiftWorld {
   ) throws -> Value? {
     switch name {
     case "mapValues", "compactMapValues":
-      var made = OrderedDictionary<Value, Value>()
+      var made = OrderedTable<Value, Value>()
       for (key, value) in dictionary.entries {
         let new = try invoke((given.first ?? .null), [value])
-        made[key] = name == "mapValues" ? new : new.unwrapped
+        made[key: key] = name == "mapValues" ? new : new.unwrapped
       }
       return dictionary.with(made)
     case "merging":
@@ -418,35 +453,50 @@ extension SwiftWorld {
       _ = try changeStandard(&made, "merge", "merge(_:uniquingKeysWith:)", given)
       return made
     case "filter":
-      var made = OrderedDictionary<Value, Value>()
+      var made = OrderedTable<Value, Value>()
       for (pair, entry) in zip(dictionary.pairs, dictionary.entries)
-      where try holds((given.first ?? .null), pair) { made[entry.key] = entry.value }
+      where try holds((given.first ?? .null), pair) { made[key: entry.key] = entry.value }
       return dictionary.with(made)
     default: return nil
     }
   }
 
   private func setMethod(_ set: SwiftSet, _ name: String, _ given: [Value]) throws -> Value? {
-    func other() throws -> OrderedSet<Value> { OrderedSet(try members(given.first ?? .null)) }
+    func other() throws -> OrderedMembers<Value> {
+      OrderedMembers(try members(given.first ?? .null))
+    }
     switch name {
     case "contains" where !isFunction(given.first):
       return .bool(set.members.contains(given.first ?? .null))
-    case "union": return .handle(SwiftSet(set.members.union(try other())))
+    case "union":
+      var made = set.members
+      made.formUnion(try members(given.first ?? .null))
+      return .handle(SwiftSet(made))
     case "intersection": return .handle(SwiftSet(set.members.intersection(try other())))
-    case "subtracting": return .handle(SwiftSet(set.members.subtracting(try other())))
+    case "subtracting":
+      var made = set.members
+      made.subtract(try members(given.first ?? .null))
+      return .handle(SwiftSet(made))
     case "symmetricDifference":
       return .handle(SwiftSet(set.members.symmetricDifference(try other())))
-    case "isStrictSubset": return .bool(set.members.isStrictSubset(of: try other()))
-    case "isStrictSuperset": return .bool(set.members.isStrictSuperset(of: try other()))
-    case "isSubset": return .bool(set.members.isSubset(of: try other()))
+    case "isSubset", "isStrictSubset", "isSuperset", "isStrictSuperset":
+      let other = try other()
+      let isPart =
+        name.hasSuffix("Subset")
+        ? set.members.isSubset(of: other) : other.isSubset(of: set.members)
+      return .bool(isPart && (!name.contains("Strict") || set.members.count != other.count))
     case "isDisjoint": return .bool(try set.members.isDisjoint(with: other()))
-    case "isSuperset": return .bool(set.members.isSuperset(of: try other()))
     case "filter":
       return .handle(
-        SwiftSet(OrderedSet(try set.members.filter { try holds((given.first ?? .null), $0) })))
+        SwiftSet(OrderedMembers(try set.members.filter { try holds((given.first ?? .null), $0) })))
     default: return nil
     }
   }
+
+  /// The methods that take a character off one of the ends of a text.
+  private static let takingLetters: Set<String> = [
+    "removeFirst", "removeLast", "popFirst", "popLast",
+  ]
 
   /// Calls a method that changes a list, a text, a dictionary or a set; answers what it answers, or nil if there is none
   /// by that name.
@@ -458,10 +508,11 @@ extension SwiftWorld {
       defer { object = .list(members) }
       return try changeList(&members, name, key, given)
     }
-    let inSlice = try object.changeContent(SwiftSlice.self) { slice in
-      let count = slice.members.count
+    let inSlice = try object.changeContent(SwiftSlice.self) { slice -> Value? in
+      if let answer = slice.change(key, given) { return answer }
+      let count = slice.count
       let answer = try changeList(&slice.members, name, key, slice.own(given, of: name, key))
-      slice.move(past: count - slice.members.count, by: name)
+      slice.move(past: count - slice.count, by: name)
       return answer.map { slice.answer($0, of: name, key) }
     }
     if let inSlice { return inSlice }
@@ -472,20 +523,21 @@ extension SwiftWorld {
       try object.add(isText ? first : .string(try members(first).map(\.plainText).joined()))
       return .null
     }
-    if ["removeFirst", "removeLast"].contains(name), given.isEmpty, case .string(var text) = object,
+    if Self.takingLetters.contains(name), given.isEmpty, case .string(var text) = object,
       !text.isEmpty
     {
       object = .null
-      let letter = name == "removeFirst" ? text.removeFirst() : text.removeLast()
+      let letter = Value.string(
+        String(name.hasSuffix("First") ? text.removeFirst() : text.removeLast()))
       object = .string(text)
-      return .string(String(letter))
+      return name.hasPrefix("pop") ? .optional(letter) : letter
     }
     switch object {
     case .bool(let truth) where name == "toggle": object = .bool(!truth)
     case .int(let number) where name == "negate": object = .int(-number)
     case .string(let text):
       // Its characters change as the members of a list do.
-      var letters = text.map { Value.string(String($0)) }
+      var letters = letters.of(text)
       guard let answer = try changeList(&letters, name, key, given) else { return nil }
       object = .string(try letters.map(\.plainText).joined().checked())
       return answer
@@ -497,7 +549,7 @@ extension SwiftWorld {
   }
 
   private func changeEntries(
-    _ entries: inout OrderedDictionary<Value, Value>, _ name: String, _ given: [Value]
+    _ entries: inout OrderedTable<Value, Value>, _ name: String, _ given: [Value]
   ) throws -> Value? {
     let first = given.first ?? .null
     switch name {
@@ -509,11 +561,11 @@ extension SwiftWorld {
       guard let place = try first.memberIndex(below: entries.count, of: "Dictionary") else {
         return nil
       }
-      let entry = entries.remove(at: place)
+      let entry = entries.removeEntry(ofNumber: place)
       return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
     case "popFirst":
       if entries.isEmpty { return .null }
-      let entry = entries.removeFirst()
+      let entry = entries.removeEntry(ofNumber: 0)
       return .optional(.handle(SwiftTuple([entry.key, entry.value], ["key", "value"])))
     case "removeAll": entries = [:]
     case "reserveCapacity": break
@@ -523,8 +575,8 @@ extension SwiftWorld {
           continue
         }
         let (place, new) = (tuple.members[0], tuple.members[1])
-        entries[place] =
-          try entries[place].map { old in
+        entries[key: place] =
+          try entries[key: place].map { old in
             given.count > 1 ? try invoke(given[1], [old, new]) : new
           } ?? new
       }
@@ -534,32 +586,33 @@ extension SwiftWorld {
   }
 
   private func changeSet(
-    _ members: inout OrderedSet<Value>, _ name: String, _ given: Value
+    _ members: inout OrderedMembers<Value>, _ name: String, _ given: Value
   ) throws -> Value? {
     switch name {
     case "insert", "store":
-      let (isNew, index) = members.append(given)
+      let old = members.append(given)
       return .handle(
-        SwiftTuple([.bool(isNew), members[index]], ["inserted", "memberAfterInsert"]))
+        SwiftTuple([.bool(old == nil), old ?? given], ["inserted", "memberAfterInsert"]))
     case "update":
-      let old = members.updateOrAppend(given)
-      return .optional(old)
+      return .optional(members.update(given))
     case "remove":
       if let place = try given.memberIndex(below: members.count, of: "Set") {
-        return members.remove(at: place)
+        return members.remove(atNumber: place)
       }
       return .optional(members.remove(given))
     case "removeFirst":
       if members.isEmpty { throw failure("Can't remove first element from an empty collection") }
-      return members.removeFirst()
-    case "popFirst": return .optional(members.isEmpty ? nil : members.removeFirst())
+      return members.remove(atNumber: 0)
+    case "popFirst": return .optional(members.isEmpty ? nil : members.remove(atNumber: 0))
     case "removeAll":
       release(members)
-      members = []
+      members = OrderedMembers()
     case "reserveCapacity": break
     case "formUnion": members.formUnion(try self.members(given))
-    case "formIntersection": members.formIntersection(try self.members(given))
-    case "formSymmetricDifference": members.formSymmetricDifference(try self.members(given))
+    case "formIntersection":
+      members = members.intersection(OrderedMembers(try self.members(given)))
+    case "formSymmetricDifference":
+      members = members.symmetricDifference(OrderedMembers(try self.members(given)))
     case "subtract": members.subtract(try self.members(given))
     default: return nil
     }

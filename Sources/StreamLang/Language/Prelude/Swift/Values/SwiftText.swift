@@ -198,9 +198,11 @@ extension SwiftWorld {
       "\(number) \(word)\(number == 1 ? "" : "s")"
     }
     var (title, parts) = (inner(value), children(of: value))
+    // The class of an instance that is dumped for the first time.
+    var type: SwiftType?
     switch value {
     case .list(let members): title = count(members.count, "element")
-    case .handle(let slice as SwiftSlice): title = count(slice.members.count, "element")
+    case .handle(let slice as SwiftSlice): title = count(slice.content.count, "element")
     case .handle(let set as SwiftSet): title = count(set.members.count, "member")
     case .handle(let dictionary as SwiftDictionary):
       title = count(dictionary.entries.count, "key/value pair")
@@ -214,14 +216,33 @@ extension SwiftWorld {
       if object.type.isReference {
         let identity = ObjectIdentifier(object)
         let known = seen.firstIndex(of: identity)
-        if known == nil { seen.append(identity) } else { parts = [] }
+        if known == nil {
+          seen.append(identity)
+          type = object.type
+        } else {
+          parts = []
+        }
         title += " #\(known ?? seen.count - 1)"
       }
     default: break
     }
-    let sign = parts.isEmpty ? "-" : "▿"
+    return dumped(title, parts, of: type, name, indentation, &seen)
+  }
+
+  /// The lines of the parts of a value below its title; of an instance those of the classes above its own come first.
+  private func dumped(
+    _ title: String, _ parts: [(label: String?, value: Value)], of type: SwiftType?,
+    _ name: String?, _ indentation: String, _ seen: inout [ObjectIdentifier]
+  ) -> [String] {
+    let own = parts.filter { part in
+      type.flatMap { type in part.label.map { type.fields[$0] != nil } } ?? true
+    }
+    let sign = own.isEmpty ? "-" : "▿"
     var lines = ["\(indentation)\(sign) \(name.map { "\($0): " } ?? "")\(title)"]
-    for (label, part) in parts { lines += dumped(part, label, indentation + "  ", &seen) }
+    if let above = type?.parents.first(where: \.isReference) {
+      lines += dumped(above.path + above.name, parts, of: above, "super", indentation + "  ", &seen)
+    }
+    for (label, part) in own { lines += dumped(part, label, indentation + "  ", &seen) }
     return lines
   }
 
@@ -238,6 +259,8 @@ extension SwiftWorld {
         return (label.isEmpty ? ".\(place)" : label, member)
       }
     case .handle(let optional as SwiftOptional): return [("some", optional.value)]
+    case .handle(let range as SwiftRange) where range.lower != .null && range.upper != .null:
+      return [("lowerBound", range.lower), ("upperBound", range.upper)]
     case .handle(let object as SwiftObject):
       guard let name = object.caseName else {
         return object.fields.filter { $0.key.first != "$" && $0.key.first != "@" }.map {
@@ -320,6 +343,7 @@ final class SwiftMirror: Handle {
           let label = Value.optional(label.map { .string($0) })
           return .handle(SwiftTuple([label, value], ["label", "value"]))
         })
+    case "subjectType": return type.map { .handle($0) } ?? (try? world.type(of: reflected))
     case "displayStyle":
       return .optional(style.map { .symbol($0) })
     case "superclassMirror":

@@ -1,4 +1,3 @@
-import OrderedCollections
 import StreamEngine
 
 /// An optional that holds something; one that holds nothing is `nil`.
@@ -76,11 +75,11 @@ final class SwiftTuple: Handle {
 
 /// A dictionary; its entries stand in the order in which they came.
 final class SwiftDictionary: Handle {
-  fileprivate(set) var entries: OrderedDictionary<Value, Value>
+  fileprivate(set) var entries: OrderedTable<Value, Value>
   /// Its keys are of type `AnyHashable`, which shows when they are printed.
   let hasErasedKeys: Bool
 
-  init(_ entries: OrderedDictionary<Value, Value>, hasErasedKeys: Bool = false) {
+  init(_ entries: OrderedTable<Value, Value>, hasErasedKeys: Bool = false) {
     (self.entries, self.hasErasedKeys) = (entries, hasErasedKeys)
     super.init("dictionary", [:])
   }
@@ -91,7 +90,7 @@ final class SwiftDictionary: Handle {
   }
 
   /// A dictionary of its type with other entries.
-  func with(_ entries: OrderedDictionary<Value, Value>) -> Value {
+  func with(_ entries: OrderedTable<Value, Value>) -> Value {
     .handle(SwiftDictionary(entries, hasErasedKeys: hasErasedKeys))
   }
 
@@ -99,7 +98,7 @@ final class SwiftDictionary: Handle {
     entries.map { .handle(SwiftTuple([$0.key, $0.value], ["key", "value"])) }
   }
 
-  override func element(at index: Value) -> Value? { entries[index] ?? .null }
+  override func element(at index: Value) -> Value? { entries[key: index] ?? .null }
 
   override var plain: Value? { .list(pairs) }
   override var shape: Shape { .list }
@@ -108,15 +107,15 @@ final class SwiftDictionary: Handle {
     guard let other = other as? SwiftDictionary, other.entries.count == entries.count else {
       return false
     }
-    return entries.allSatisfy { other.entries[$0.key] == $0.value }
+    return entries.allSatisfy { other.entries[key: $0.key] == $0.value }
   }
   override func hash(into hasher: inout Hasher) { hasher.combine(entries.count) }
 }
 
 final class SwiftSet: Handle {
-  fileprivate(set) var members: OrderedSet<Value>
+  fileprivate(set) var members: OrderedMembers<Value>
 
-  init(_ members: OrderedSet<Value>) {
+  init(_ members: OrderedMembers<Value>) {
     self.members = members
     super.init("set", [:])
   }
@@ -126,7 +125,8 @@ final class SwiftSet: Handle {
   override var shape: Shape { .list }
   override func iterated() throws -> [Value]? { Array(members) }
   override func isEqual(to other: Handle) -> Bool {
-    (other as? SwiftSet).map { $0.members.unordered == members.unordered } ?? false
+    guard let other = other as? SwiftSet else { return false }
+    return other.members.count == members.count && members.isSubset(of: other.members)
   }
   override func hash(into hasher: inout Hasher) { hasher.combine(members.count) }
 }
@@ -139,7 +139,7 @@ protocol SwiftCopied: Handle {
 }
 
 extension SwiftDictionary: SwiftCopied {
-  var content: OrderedDictionary<Value, Value> {
+  var content: OrderedTable<Value, Value> {
     get { entries }
     _modify { yield &entries }
   }
@@ -148,7 +148,7 @@ extension SwiftDictionary: SwiftCopied {
 }
 
 extension SwiftSet: SwiftCopied {
-  var content: OrderedSet<Value> {
+  var content: OrderedMembers<Value> {
     get { members }
     _modify { yield &members }
   }
@@ -174,18 +174,18 @@ extension SwiftOptional: SwiftCopied {
   func copy() -> SwiftOptional { SwiftOptional(value) }
 }
 
-extension OrderedDictionary<Value, Value> {
+extension OrderedTable<Value, Value> {
   /// Changes the entry of a key: as an optional, or as it is where a value stands for one that is missing.
   mutating func changeEntry<Answer>(
     of key: Value, otherwise: Value?, _ body: (inout Value) throws -> Answer
   ) rethrows -> Answer {
-    if let otherwise { return try body(&self[key, default: otherwise]) }
+    if let otherwise { return try body(&self[key: key, default: otherwise]) }
     var part = Value.null
-    if let place = index(forKey: key) {
-      swap(&part, &values[place])
+    if let place = index(ofKey: key) {
+      swap(&part, &self[valueAt: place])
       part = .optional(part)
     }
-    defer { self[key] = part.unwrapped }
+    defer { self[key: key] = part.unwrapped }
     return try body(&part)
   }
 }
@@ -244,6 +244,26 @@ final class SwiftRange: Handle {
     return first..<max(first, end)
   }
 
+  /// True of more whole numbers than a list may have.
+  var isLong: Bool { bounds.map { $0.count(upTo: BuiltinCall.sizeLimit) == nil } ?? false }
+
+  /// A part that needs no list of its numbers; nil of all else.
+  func part(_ name: String) -> Value? {
+    switch name {
+    case "lowerBound": return lower
+    case "upperBound": return upper
+    default: break
+    }
+    guard let bounds else { return nil }
+    switch name {
+    case "count": return bounds.count(upTo: .max).map { .int($0) }
+    case "isEmpty": return .bool(bounds.isEmpty)
+    case "first": return .optional(bounds.first.map { .int($0) })
+    case "last": return .optional(bounds.last.map { .int($0) })
+    default: return nil
+    }
+  }
+
   /// True of whole numbers without an end.
   var isEndless: Bool { if case .int = lower { upper == .null } else { false } }
 
@@ -264,8 +284,7 @@ final class SwiftRange: Handle {
 
   override func iterated() throws -> [Value]? {
     guard let bounds else { return nil }
-    let (count, isTooMany) = bounds.upperBound.subtractingReportingOverflow(bounds.lowerBound)
-    if isTooMany || count > BuiltinCall.sizeLimit { throw RuntimeError("the range is too long") }
+    if isLong { throw RuntimeError("the range is too long") }
     return bounds.map { .int($0) }
   }
   override func isEqual(to other: Handle) -> Bool {
@@ -276,6 +295,14 @@ final class SwiftRange: Handle {
   override func hash(into hasher: inout Hasher) {
     hasher.combine(lower)
     hasher.combine(upper)
+  }
+}
+
+extension Range<Int> {
+  /// The number of its numbers; nil if there are more than so many.
+  fileprivate func count(upTo most: Int) -> Int? {
+    let (count, isTooMany) = upperBound.subtractingReportingOverflow(lowerBound)
+    return isTooMany || count > most ? nil : count
   }
 }
 

@@ -1,7 +1,10 @@
 /// The place and the time zone of a program, how dates and numbers are written, and decimal numbers.
 extension SwiftFoundation.Part {
   static let locale = Self(
-    names: ["Locale", "NumberFormatter", "DateFormatter", "ISO8601DateFormatter"],
+    names: [
+      "Locale", "NumberFormatter", "DateFormatter", "ISO8601DateFormatter", "Calendar",
+      "DateComponents",
+    ],
     source: """
       struct Locale: Equatable {
         let identifier: String
@@ -10,7 +13,9 @@ extension SwiftFoundation.Part {
       """)
 
   static let timeZone = Self(
-    names: ["TimeZone", "DateFormatter", "ISO8601DateFormatter"],
+    names: [
+      "TimeZone", "DateFormatter", "ISO8601DateFormatter", "Calendar", "DateComponents",
+    ],
     source: """
       struct TimeZone: Equatable {
         let secondsFromGMT: Int

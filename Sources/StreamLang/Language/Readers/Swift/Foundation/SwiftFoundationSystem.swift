@@ -2,7 +2,10 @@
 /// values that are kept under keys, files, of which there are none, and the subscription that does nothing.
 extension SwiftFoundation.Part {
   static let optionSet = Self(
-    names: ["OptionSet", "ISO8601DateFormatter"],
+    names: [
+      "OptionSet", "ISO8601DateFormatter", "NSRegularExpression", "NSRange", "NSTextCheckingResult",
+      "NSMakeRange", "NSNotFound",
+    ],
     source: """
       protocol OptionSet { var rawValue: Int { get } }
       extension OptionSet {

@@ -165,8 +165,6 @@ enum SwiftLibrary {
     "Bundle": "a part of an app",
     "Resources": "a count that RxSwift keeps in debug builds",
     "NSCondition": "a lock of threads",
-    "Calendar": "a calendar",
-    "NSRegularExpression": "a regular expression",
     "Hooks": "a part of RxSwift's runtime",
     "__dispatch_queue_get_label": "the label of a queue",
     "PlaygroundPage": "a page of a playground",
@@ -181,10 +179,8 @@ enum SwiftLibrary {
     case "a coder":
       "`a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     case "a page of a playground": "leave it out, and say `--until 10s`"
-    case "a regular expression": "a text has `firstMatch(of: /b+/)` and `matches(of: /b+/)`"
     case "a count of references": "copy what it holds before each change"
     case "the process": "write the value itself, as in `let name = \"Ann\"`"
-    case "a calendar": "count in seconds, as in `Date().timeIntervalSince1970`"
     case "a count that RxSwift keeps in debug builds", "the label of a queue": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     }
@@ -316,7 +312,10 @@ enum SwiftLibrary {
   static let ownProperties: Set<String> = [
     "count", "isEmpty", "first", "last", "value", "startIndex", "endIndex", "indices", "keys",
     "values", "underestimatedCount", "lazy", "description", "debugDescription", "hashValue",
-    "magnitude", "isNaN", "isInfinite", "lowerBound", "upperBound", "utf8", "unicodeScalars",
+    "magnitude", "isNaN", "isInfinite", "isFinite", "isZero", "lowerBound", "upperBound", "utf8",
+    "utf16", "unicodeScalars", "bitWidth", "nonzeroBitCount", "leadingZeroBitCount",
+    "trailingZeroBitCount", "isASCII", "isHexDigit", "isSymbol", "isWholeNumber", "isCased",
+    "isMathSymbol", "isCurrencySymbol",
     "capitalized", "isLetter", "isNumber", "isUppercase", "isLowercase", "isWhitespace",
     "isNewline", "isPunctuation", "asciiValue", "wholeNumberValue", "hexDigitValue",
     "timeIntervalSince1970", "timeIntervalSinceReferenceDate", "timeIntervalSinceNow",

@@ -42,10 +42,10 @@ extension SwiftTranslator {
       if let binding = scope.find(name) {
         all = binding.functions.map(\.function)
       } else if let type = around.type, around.receiver != nil {
-        all = program.functions(name, of: type.name)
+        all = program.methods(name, of: type.name)
       }
     case .member(let object, let name):
-      all = facts(of: object).map { program.functions(name.text, of: $0.name) } ?? []
+      all = facts(of: object).map { program.methods(name.text, of: $0.name) } ?? []
     default: break
     }
     guard all.count > 1 || all.contains(where: { !program.valued($0).isEmpty }),

@@ -284,11 +284,17 @@ extension SwiftTranslator {
     _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
     switch name.text {
-    case "dump" where given.count == 1 || given.count == 2 && given["name"] != nil:
-      return js("print", [js("dumped", given.map { expression($0.value) }, span)], span)
+    case "dump" where given["maxDepth"] == nil && given["maxItems"] == nil:
+      let values = given.filter { $0.label?.text != "to" }.map { expression($0.value) }
+      return printed([js("dumped", values, span)], given, span)
     case "Mirror" where given.count == 1 && given["reflecting"] != nil:
       return js("mirror", [expression(given[0].value)], span)
-    case "print", "debugPrint", "NSLog", "dump": return printed(name, given, span)
+    case "print", "debugPrint", "NSLog":
+      let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
+      let values = unlabelled.map {
+        name.text == "debugPrint" ? quoted($0.value, span) : shown($0.value)
+      }
+      return printed(values, given, span)
     case "String" where given["contentsOf"] != nil, "Data" where given["contentsOf"] != nil:
       refuse(
         "\(name.text)(contentsOf:) is the network, which is not here", span,
@@ -457,12 +463,9 @@ extension SwiftTranslator {
   }
 
   /// `print(a, separator: b)`, `debugPrint(a)`, `print(a, to: &b)`.
-  private func printed(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
-    let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
-    let isQuoted = name.text == "debugPrint"
-    let values = unlabelled.map {
-      isQuoted ? quoted($0.value, span) : shown($0.value)
-    }
+  private func printed(
+    _ values: [Expression], _ given: SwiftArguments, _ span: Span
+  ) -> Expression {
     let (separator, terminator) = (given["separator"], given["terminator"])
     let between = separator.map { expression($0) } ?? string(" ", span)
     let last = terminator.map { expression($0) } ?? string("\n", span)

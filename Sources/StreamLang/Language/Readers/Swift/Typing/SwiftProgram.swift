@@ -252,6 +252,11 @@ struct SwiftProgram {
     member(of: type) { $0.variables[name] }
   }
 
+  /// The methods of a type that a name without labels means; none if it means a property.
+  func methods(_ name: String, of type: String) -> [SwiftFunction] {
+    variable(name, of: type) == nil ? functions(name, of: type) : []
+  }
+
   /// The type parameters whose types a function gets behind its other arguments: those that it, or another one that may
   /// stand in its place, needs as values.
   func valued(_ function: SwiftFunction) -> [String] {

@@ -1,0 +1,51 @@
+import StreamEngine
+import Testing
+
+@testable import StreamLang
+
+/// Tables whose entries keep their order while some of them go.
+@Suite struct OrderedTableTests {
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `a table does what a list of pairs does`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var table = OrderedTable<Int, Int>()
+    var pairs: [(key: Int, value: Int)] = []
+    for step in 0..<400 {
+      let key = Int.random(in: 0..<40, using: &random)
+      let place = pairs.firstIndex { $0.key == key }
+      #expect(table.number(ofKey: key) == place)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0:
+        #expect(table.updateValue(step, forKey: key) == place.map { pairs[$0].value })
+        if let place { pairs[place].value = step } else { pairs.append((key, step)) }
+      case 1:
+        table[key: key, default: 0] += 1
+        if let place { pairs[place].value += 1 } else { pairs.append((key, 1)) }
+      case 2 where !pairs.isEmpty:
+        let number = step % pairs.count
+        #expect(table[table.index(ofNumber: number)].key == pairs[number].key)
+        #expect(table.removeEntry(ofNumber: number).value == pairs.remove(at: number).value)
+      default:
+        #expect(table.removeValue(forKey: key) == place.map { pairs[$0].value })
+        if let place { pairs.remove(at: place) }
+      }
+      #expect(table.count == pairs.count)
+      #expect(table.map(\.key) == pairs.map(\.key))
+      #expect(table.map(\.value) == pairs.map(\.value))
+    }
+  }
+
+  @Test func `members are there once`() {
+    var members = OrderedMembers([3, 1, 3, 2])
+    #expect(Array(members) == [3, 1, 2])
+    #expect(members.update(1) == 1)
+    #expect(members.append(3) == 3)
+    #expect(members.append(4) == nil)
+    #expect(Array(members.intersection(OrderedMembers([4, 3]))) == [3, 4])
+    #expect(Array(members.symmetricDifference(OrderedMembers([1, 5]))) == [3, 2, 4, 5])
+    #expect(members.isDisjoint(with: OrderedMembers([7])))
+    #expect(OrderedMembers([4, 3]).isSubset(of: members))
+    members.subtract([3, 7])
+    #expect(Array(members) == [1, 2, 4])
+  }
+}
