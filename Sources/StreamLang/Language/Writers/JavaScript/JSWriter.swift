@@ -220,6 +220,7 @@ final class JSWriter: ProgramWriter {
 
   /// A function; of one that is given fewer arguments than it names, the last one is a list.
   func closure(_ function: Core.Function, taking arity: Int?) throws(Diagnostic) -> String {
+    state.bound.formUnion(function.parameters.flatMap(\.locals))
     var parameters = function.parameters.map(pattern)
     if let arity, arity > 0, parameters.count > arity {
       let parts = parameters[(arity - 1)...].joined(separator: ", ")
@@ -232,13 +233,10 @@ final class JSWriter: ProgramWriter {
       let body = try text(value)
       return "\(head) => \(body.first == "{" ? "(\(body))" : body)"
     }
-    let body = try body(function.body).map { $0 + end }.joined(separator: " ")
-    return "\(head) => { \(body) }"
+    return "\(head) => { \(inOneLine(try body(of: function)) + end) }"
   }
 
-  func branching(_ test: String, _ body: String) -> String? { "if (\(test)) { \(body) }" }
-
-  private func pattern(_ pattern: Core.Pattern) -> String {
+  func pattern(_ pattern: Core.Pattern) -> String {
     switch pattern {
     case .name(let local): return name(of: local)
     case .ignored: return "_"
