@@ -103,11 +103,19 @@ extension Core.Function {
   /// True if it answers something, and can come to its end without an answer.
   var isOpen: Bool {
     guard let last = body.last, last.comesToEnd else { return false }
-    return last.answer != nil || body.contains { !$0.answers.isEmpty }
+    return last.isAnswer || body.contains { !$0.answers.isEmpty }
   }
 }
 
 extension Core.Statement {
+  /// True if a function answers something whose last statement it is.
+  var isAnswer: Bool {
+    guard case .evaluate(let value) = kind, case .choice(let choice) = value.kind else {
+      return answer != nil
+    }
+    return choice.bodies.contains { $0.last?.isAnswer ?? false }
+  }
+
   /// True if what stands behind it can be reached, or it answers nothing as the last one.
   fileprivate var comesToEnd: Bool {
     switch kind {

@@ -109,7 +109,12 @@ final class JSWriter: ProgramWriter {
       let (first, last) = (try text(left, .product), try text(right, .sum))
       let isClosed = operation == .closedRange
       let length = "\(last) - \(first)\(isClosed ? " + 1" : "")"
-      return ("Array.from({ length: \(length) }, (_, i) => \(first) + i)", .call)
+      let words = first.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      // A name that means nothing where the range begins.
+      let place = ["i", "j", "k"].first { !words.contains($0[...]) } ?? "place"
+      return (
+        "Array.from({ length: \(length) }, (_, \(place)) => \(first) + \(place))", .call
+      )
     }
     if operation == .add, isList(left) || isList(right) {
       let members = try members(of: left) + members(of: right)

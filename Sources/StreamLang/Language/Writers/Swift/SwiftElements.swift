@@ -222,7 +222,7 @@ final class SwiftElements {
     for statement in function.body.dropLast() { learn(statement) }
     var answers: [SwiftTypeName] = []
     if let last = function.body.last {
-      if case .evaluate(let value) = last.kind, !value.type.isNothing {
+      if case .evaluate(let value) = last.kind, last.isAnswer {
         answers.append(type(of: value))
       } else {
         learn(last)

@@ -31,7 +31,9 @@ extension SwiftElements {
       note("a time as a value", span)
     }
     let element = known(letters["A"] ?? .tuple([]))
-    if row.comparesElements, element.isCompound { note("comparing \(element.title)", span) }
+    if !rows.isCareful, row.comparesElements, element.isCompound {
+      note("comparing \(element.title)", span)
+    }
     return row.answer.replacing(letters)
   }
 
@@ -109,7 +111,7 @@ extension SwiftElements {
       for body in branches.bodies {
         for statement in body.dropLast() { learn(statement) }
         guard let last = body.last else { continue }
-        if case .evaluate(let value) = last.kind, !value.type.isNothing {
+        if case .evaluate(let value) = last.kind, last.isAnswer {
           answers.append(value)
         } else {
           learn(last)
