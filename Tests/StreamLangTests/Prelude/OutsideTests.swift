@@ -199,8 +199,9 @@ import Testing
     ("a,b", ["a", "b"]), ("", [""]), (",", ["", ""]), ("\"a,b\",c", ["a,b", "c"]),
     ("\"say \"\"hi\"\"\",x", ["say \"hi\"", "x"]), ("a\"b,c", ["a\"b", "c"]), ("\"\"", [""]),
   ])
-  func `csv reads quotes as RFC 4180 has them`(_ line: String, _ fields: [String]) throws {
-    #expect(try CSV.fields(of: line, ",") == fields)
+  func `csv reads quotes as RFC 4180 has them`(_ line: String, _ fields: [String]) {
+    var reader = CSVReader(",")
+    #expect(reader.row(endingWith: line) == fields)
   }
 
   @Test func `csv names the fields by its header`() throws {
@@ -214,6 +215,31 @@ import Testing
     #expect(
       try Played.events(of: "r = of(\"\\\"x\").csv()")
         == ["0 error line 1: a quote is never closed: \"x"])
+  }
+
+  @Test(arguments: [
+    (
+      #"of("\u{FEFF}n,t", "1,\"x", "", "y\"", "", "2,z").csv(header: true)"#,
+      [#"0 next {"n":"1","t":"x\n\ny"}"#, #"0 next {"n":"2","t":"z"}"#, "0 completed"]
+    ),
+    (
+      #"of("1", "\"x", "2").csv()"#,
+      [#"0 next ["1"]"#, #"0 error line 2: a quote is never closed: "x"#]
+    ),
+    (
+      #"of("a,b", "\"x", "1,2", "\"y").csv(header: true, onError: .skip)"#,
+      [#"0 next {"a":"1","b":"2"}"#, "0 completed"]
+    ),
+    (
+      #"of("\"", "b", "c").csv(onError: .skip)"#,
+      [
+        #"0 next ["b"]"#, #"0 next ["c"]"#, "0 completed",
+      ]
+    ),
+    (#"of("\u{FEFF}[1]").json()"#, ["0 next [1]", "0 completed"]),
+  ])
+  func `a value in quotes goes on over several lines`(_ call: String, _ events: [String]) throws {
+    #expect(try Played.events(of: "r = \(call)") == events)
   }
 
   @Test func `lines that cannot be read are named, or left out`() throws {

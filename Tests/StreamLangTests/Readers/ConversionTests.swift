@@ -114,6 +114,27 @@ import Testing
       "const a = of(3).pipe(map(x => { if (x > 2) { return 0; }; return x + 1; }));"
     ),
     (
+      "f = n => { variable all = 0\nfor x in 1...n { if x > 2 { continue }\nall += x }\nreturn all }",
+      "const f = n => { let all = 0; for (const x of "
+        + "Array.from({ length: n - 1 + 1 }, (_, i) => 1 + i)) "
+        + "{ if (x > 2) { continue; }; all = all + x; }; return all; };"
+    ),
+    (
+      "f = n => { s = n; s = s + 1; n = s; while n > 9 { n = n - 1; break }; if n > 2 { n } }",
+      "const f = n => { let s = n; s = s + 1; n = s; while (n > 9) { n = n - 1; break; }; "
+        + "if (n > 2) { return n; }; return null; };"
+    ),
+    (
+      "f = x => { for variable i = 0; i < 3; i += 1 { if i == x { return i } }\n"
+        + "try { throw x } catch e { return e } finally { print(1) } }",
+      "const f = x => { for (let i = 0; i < 3; i = i + 1) { if (i === x) { return i; }; }; "
+        + "try { throw x; } catch (e) { return e; } finally { console.log(1); }; };"
+    ),
+    (
+      "f = (i, n) => i...n",
+      "const f = (i, n) => Array.from({ length: n - i + 1 }, (_, j) => i + j);"
+    ),
+    (
       "a = of(1, 2).throttle(3ms, latest: false).take(for: 5ms)",
       "const a = of(1, 2).pipe(throttleTime(3), takeUntil(timer(5)));"
     ),
@@ -227,6 +248,8 @@ import Testing
     "a = of(1, 2, 3).map(x => switch x { case 1: \"a\"; case 2, 3: \"b\"; default: \"c\" })",
     "a = of(1, 2, 3).map(x => { if x > 2 { return 9 } else if x > 1 { return 8 }; x })",
     "a = of(1, 2).map(x => x > 1 ? fail(\"error\") : x); b = from(1...3); c = of(1).enumerated()",
+    "f = (i, n) => { s = 0\nfor j in i...n { s += j }\nreturn s }; a = of([2, 4], [3, 1]).map(f)",
+    "a = of(1, 7).map(x => { if x > 5 { 5 } })",
     "a = create(o => { o.next(1); o.complete() }); b = of(1, 2).interspersed(0)",
     "a = of(1, 5, 2).take(until: >4, inclusive: true); b = interval(9ms).take(for: 20ms)",
     "a = interval(10ms).take(9).throttle(25ms, latest: false); b = of(1, nil).replaceNil(with: 7)",

@@ -2,10 +2,11 @@ import Testing
 
 @testable import StreamLang
 
-/// `:find` in words of people, written before anybody looked at what the descriptors say, in five rounds.
+/// `:find` in words of people, written before anybody looked at what the descriptors say, in six rounds.
 ///
 /// The first measure of a round counts, as what is missed is taught then. It was 33, 26, 26, 25 and 26 of 40 with the
-/// words of before, and 34 of 40 in the last round with those that the others had taught.
+/// words of before, and 34 of 40 in the fifth round with those that the others had taught; 101 of 125 in the sixth, of
+/// few words.
 @Suite struct FindQuestionsTests {
   @Test(arguments: rounds) func `the operator is among the first three for nine of ten questions`(
     _ round: [String]
@@ -21,7 +22,7 @@ import Testing
     #expect(missed.count * 10 <= round.count, "\(missed)")
   }
 
-  private static let rounds = [first, second, third, fourth, fifth].map {
+  private static let rounds = [first, second, third, fourth, fifth, sixth].map {
     $0.split(separator: "\n").map(String.init)
   }
 
@@ -238,5 +239,133 @@ import Testing
     close the connection when nobody listens any more = finally using refCount share
     pause the game and continue later = pausable pausableBuffered
     how many milliseconds did the request take = timeInterval timestamp
+    """
+
+  private static let sixth = """
+    toggle = scan
+    switch something on and off = scan pausable
+    the nth value = element
+    end with a value = endWith
+    limit concurrency = flatMap
+    paginate = expand
+    autosave = debounce
+    load page after page = expand concatMap
+    merge two streams = merge
+    combine two streams = combineLatest merge zip
+    wait for all requests = forkJoin
+    run in parallel = flatMap forkJoin
+    run one after another = concatMap concat
+    one at a time = concatMap serialize flatMap
+    ignore while busy = flatMapFirst
+    ignore double clicks = flatMapFirst throttle
+    double click = buffer
+    only when changed = distinctUntilChanged
+    unique values = distinct
+    get the third value = element
+    every third value = element filter buffer
+    drop the last = skipLast
+    running total = scan
+    average = average
+    moving average = nwise
+    sliding window = nwise
+    group by key = groupBy
+    split into two = partition
+    chunk = buffer
+    batch by time = buffer window
+    collect into a list = toArray
+    flatten lists = flatten
+    remove null = unwrap filter compactMap
+    parse json = json
+    every minute = interval timer
+    start later = delaySubscription delay
+    rate limit = throttle
+    fail if slow = timeout
+    exponential backoff = retry
+    default value on error = catchAndReturn
+    ignore errors = catchAndComplete
+    fallback = catch
+    default value = ifEmpty startWith catchAndReturn replaceNil
+    if empty = ifEmpty
+    add a value at the end = endWith
+    loop = repeat generate expand
+    poll a server = interval timer
+    stop when a button is pressed = take
+    cancel the previous request = flatMapLatest
+    undo = scan
+    previous value = pairwise prev
+    difference between values = pairwise
+    log values = debug do
+    do something for each = do
+    do something at the end = finally
+    cleanup = finally
+    cache = shareReplay
+    convert a promise = future from
+    wrap a callback = create
+    from a list = from
+    random numbers = generate map create
+    numbers from 1 to 10 = range
+    fibonacci = generate scan expand
+    walk a tree = expand
+    search as you type = debounce flatMapLatest
+    drag and drop = flatMapLatest flatMap take
+    progress of a download = scan
+    countdown = timer interval range
+    stopwatch = interval
+    heartbeat = interval
+    watchdog = timeout
+    sequence of keys = nwise buffer scan
+    pause and resume = pausable
+    form validation = combineLatest
+    enable a button = combineLatest
+    all true = all
+    any true = contains
+    find a value = find first contains filter
+    compare two streams = sequenceEqual
+    pair up = zip pairwise
+    race = amb
+    whichever comes first = amb
+    switch to another stream = flatMapLatest switchLatest catch concat ifEmpty
+    state machine = scan
+    redux reducer = scan
+    errors as values = materialize
+    main thread = observe
+    drop values when slow = conflate dropUnasked sample
+    sort = toSortedArray
+    reverse = toSortedArray toArray
+    index of each value = enumerated
+    number the values = enumerated
+    measure time = timeInterval timestamp
+    inactivity = debounce timeout
+    idle user = debounce timeout
+    no value for 5 seconds = timeout debounce
+    average of the last five = nwise
+    last 10 values = takeLast
+    only once = take first
+    lazy = deferred
+    conditional = iif filter
+    if else = iif
+    union = merge
+    subtract = zip combineLatest scan
+    save changes automatically = debounce
+    infinite scroll = expand flatMapFirst concatMap
+    first come first served = concatMap amb
+    optional = unwrap compactMap
+    type ahead = debounce flatMapLatest
+    reconnect a socket = retry
+    long polling = repeat expand interval
+    multiply each value = map
+    change each value = map
+    get a property of each object = map mapAt
+    convert to string = map
+    skip until ready = skip
+    buffer until a signal = buffer window
+    combine with latest = withLatestFrom combineLatest
+    add to an array = scan
+    concatenate arrays = flatten reduce scan concatMap
+    nothing = empty never ignoreElements
+    throw an error = error
+    never ends = never
+    check if finished = ignoreElements materialize isEmpty count last
+    wait until both are ready = zip combineLatest forkJoin
     """
 }

@@ -216,6 +216,8 @@ import Testing
       "a.ifEmpty(7)",
       "ifEmpty wants a label here; write `ifEmpty(default: 7)` or `ifEmpty(with: 7)`"
     ),
+    ("from(3)", "from wants a list or a stream or a string, got 3; write `[3]`"),
+    ("from(true)", "from wants a list or a stream or a string, got true or false"),
     ("a.ifEmpty(b)", "ifEmpty wants a label here; write `ifEmpty(switchTo: b)`"),
     ("a.max(f)", "max wants a label here; write `max(by: f)`"),
     ("a.max((p, q) => p - q)", "max wants a label here; write `max(by: (p, q) => p - q)`"),

@@ -38,8 +38,11 @@ struct WordIndex {
   /// The operators that words are most likely about, the best first; none if nothing is known of them.
   func ranking(of words: String) -> [Operator] {
     let asked = known(among: Array(words.stems.prefix(Self.mostWords)))
-    if let named = Prelude.operators[words] { return [named] + ranking(of: asked, but: named.name) }
-    return ranking(of: asked, but: nil)
+    // Words that stand in every sentence can be a name: `do something for each`.
+    let plain = asked.isEmpty ? words.split(separator: " ").map(String.init) : []
+    let first = plain.lazy.compactMap { Prelude.operators[$0] }.first
+    let named = Prelude.operators[words] ?? first
+    return (named.map { [$0] } ?? []) + ranking(of: asked, but: named?.name)
   }
 
   /// Words, each once, and those that two neighbours are together: `time stamp`, `switch map`.

@@ -112,7 +112,8 @@ extension Resolver {
     let list = titles.joined(separator: " or ")
     var got = shape.kind?.title ?? "something else"
     var help: String?
-    if let number = argument.number, titles.count == 1, let fix = wanted[0].fix(of: number) {
+    let fixed = titles.count == 1 ? wanted[0] : wanted.first { $0.base == .list }
+    if let number = argument.number, let fix = fixed?.fix(of: number) {
       (got, help) = (number, fix)
       if let other = Prelude.operators[name.text]?.forConstant {
         help = "\(fix), or `\(other)(\(number))`"

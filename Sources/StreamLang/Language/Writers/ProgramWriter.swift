@@ -63,8 +63,21 @@ protocol ProgramWriter: AnyObject {
 
   /// A value where only one type can stand, among others of which one is chosen, or given to a function.
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String
-  /// `if` as a statement; nil if only an expression can choose.
-  func branching(_ test: String, _ body: String) -> String?
+  /// `if`, and what repeats as long as a test holds, as a statement.
+  func branching(_ test: String, _ body: String) -> String
+  func repeating(_ test: String, _ body: String) -> String
+  /// A loop through the members of a list, and one that counts.
+  func repeating(
+    through list: String, _ pattern: Core.Pattern, _ body: String, _ span: Span
+  ) throws(Diagnostic) -> String
+  func counting(
+    _ local: Core.Local, _ first: String, _ test: String, _ step: String, _ body: String
+  ) -> String
+  /// True if each round of a loop that counts has a name of its own.
+  var countsAnew: Bool { get }
+  func attempt(_ attempt: Core.Attempt) throws(Diagnostic) -> String
+  /// The type that stands behind the name of a variable, where its value does not tell it.
+  func annotation(of local: Core.Local) -> String
   func constant(_ name: String, _ value: String) -> String
   func variable(_ name: String, _ value: String) -> String
   func failing(_ value: Core.Expression) throws(Diagnostic) -> String
@@ -102,6 +115,8 @@ struct WriterState {
   var used: Set<String> = []
   /// True of the parameters that are streams, false of those that are values of streams.
   var isStream: [Core.Local: Bool] = [:]
+  /// The names within functions that have a value so far.
+  var bound: Set<Core.Local> = []
   /// The names whose latest value can be read, and those that a formula has it of.
   var holders: Set<String> = []
   var latest: Set<String> = []

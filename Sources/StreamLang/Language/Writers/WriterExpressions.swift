@@ -134,11 +134,8 @@ extension ProgramWriter {
     let branches = branches.closed
     var texts: [String] = []
     for branch in branches.branches {
-      let test = try self.test(branch.test, of: branches, span, .any)
-      guard let text = branching(test, try block(branch.body, answers: answers)) else {
-        throw refuse("this choice", span, "`a ? b : c` has one")
-      }
-      texts.append(text)
+      let test = whole(try self.test(branch.test, of: branches, span, .any))
+      texts.append(branching(test, try block(branch.body, answers: answers)))
     }
     if let otherwise = branches.otherwise {
       texts.append("{ \(try block(otherwise, answers: answers)) }")
@@ -150,7 +147,7 @@ extension ProgramWriter {
     _ statements: [Core.Statement], answers: Bool
   ) throws(Diagnostic) -> String {
     let texts = answers ? try body(statements) : try statements.map(statement)
-    return texts.map { $0 + end }.joined(separator: " ")
+    return inOneLine(texts) + end
   }
 
   private func test(
@@ -193,8 +190,15 @@ extension ProgramWriter {
     return try closure(function, taking: arity)
   }
 
-  /// The statements of a function; the last one is what it answers.
-  func body(_ statements: [Core.Statement]) throws(Diagnostic) -> [String] {
+  /// The statements of a function, which answers nil where it comes to its end.
+  func body(of function: Core.Function) throws(Diagnostic) -> [String] {
+    let texts = try body(function.body)
+    if !function.isOpen { return texts }
+    return texts + ["return \(try literal(.null, function.span).text)"]
+  }
+
+  /// The statements of a function or a branch; the last one is what it answers.
+  private func body(_ statements: [Core.Statement]) throws(Diagnostic) -> [String] {
     var texts: [String] = []
     for (index, statement) in statements.enumerated() {
       let isLast = index == statements.count - 1
@@ -212,7 +216,7 @@ extension ProgramWriter {
 
 extension Core.Branches {
   /// A `switch` whose last branch takes all that is left has that for its `else`.
-  fileprivate var closed: Core.Branches {
+  var closed: Core.Branches {
     guard otherwise == nil, case .matches(_, let patterns)? = branches.last?.test,
       patterns.count == 1, case .anything(nil) = patterns[0]
     else { return self }

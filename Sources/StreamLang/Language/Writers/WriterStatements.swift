@@ -14,10 +14,17 @@ extension ProgramWriter {
       guard case .name(let local) = pattern else {
         throw refuse("taking a value apart", statement.span, "name its members one by one")
       }
-      return constant(name(of: local), text)
+      let name = name(of: local)
+      if !state.bound.insert(local).inserted { return "\(name) = \(text)" }
+      return local.isChanged
+        ? variable(name + annotation(of: local), text) : constant(name, text)
     case .declare(let local, let value):
       let text = whole(try text(value))
-      return variable(name(of: local), text)
+      state.bound.insert(local)
+      return variable(name(of: local) + annotation(of: local), text)
+    case .loop(let loop): return try self.loop(loop, statement.span)
+    case .leaveLoop(let goesOn): return goesOn ? "continue" : "break"
+    case .attempt(let attempt): return try self.attempt(attempt)
     case .set(let settings): return inOneLine(try settings.map(setting))
     case .batch(let body): return try block(body)
     case .fail(let value): return try failing(value)
@@ -32,7 +39,7 @@ extension ProgramWriter {
     inOneLine(try body.map(statement))
   }
 
-  private func inOneLine(_ statements: [String]) -> String {
+  func inOneLine(_ statements: [String]) -> String {
     statements.joined(separator: "\(end.isEmpty ? ";" : end) ")
   }
 

@@ -85,6 +85,7 @@ extension ParameterKind {
     case .duration: "write `\(number)ms` or `\(number)s`"
     case .function(let kind):
       kind.constant(number).map { "write `\($0)`" } ?? "as in `\(kind.sample)`"
+    case .list: "write `[\(number)]`"
     default: nil
     }
   }

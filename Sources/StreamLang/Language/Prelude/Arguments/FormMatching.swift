@@ -221,10 +221,13 @@ extension Operator {
   ) -> [String] {
     var labels: [String] = []
     var exact: [String] = []
-    for parameter in taught(behind: receivers).flatMap(\.parameters)
+    let taught = taught(behind: receivers)
+    let isOtherWanted = !kinds(at: place, label: nil, in: taught).isEmpty
+    for parameter in taught.flatMap(\.parameters)
     where parameter.label == .required && !labels.contains(parameter.name) {
       // Anything fits what takes any value; that is no reason to name it where it is not needed.
       if parameter.kind == .optional(.value) { continue }
+      if parameter.kind == .value, isOtherWanted { continue }
       // A number names no lane.
       if parameter.kind.base == .lane, arguments[place].kind == .number { continue }
       var arguments = arguments

@@ -25,7 +25,8 @@ extension Prelude {
         events of several buttons as one stream · mix two streams · \
         whichever of the two has something · either of two buttons · a click or a key · \
         several sensors into one log · everything that happens anywhere · \
-        many sources as one · unite streams
+        many sources as one · unite streams · \
+        union of streams
         """,
       comparison: .orders,
       outcome: .joined, foreignLabels: ["with": .unlabelled],
@@ -146,7 +147,8 @@ extension Prelude {
       asked: """
         a last value behind all · append a value · add something at the end · \
         append something to the end · one more value when it is over · a footer · \
-        tell that it was the last · goodbye at the end · one more at the very end
+        tell that it was the last · goodbye at the end · one more at the very end · \
+        end with a value
         """,
       outcome: .any,
       Form("stream values") { (source: Stream, additions: Additions) in

@@ -121,7 +121,8 @@ extension Prelude {
       libraries: "RxJS: iif", see: "deferred",
       asked: """
         choose between two streams · if else · one of two streams depending on a condition · \
-        yes or no decides which stream
+        yes or no decides which stream · \
+        conditional stream
         """,
       Form("condition (then:) (else:)") { (condition: Predicate, then: Stream, other: Stream?) in
         Stream.iif({ try condition.call(.null) }, then: then, else: other ?? .empty())
@@ -137,7 +138,8 @@ extension Prelude {
       asked: """
         a loop with a state · values made by a function from the one before · \
         an endless sequence of numbers · an infinite stream made by a rule · \
-        a sequence by a formula
+        a sequence by a formula · \
+        fibonacci
         """,
       Form("(initialState:) (condition:) (iterate:) (resultSelector:) on:") {
         (
@@ -221,7 +223,8 @@ extension Prelude {
       example: Example(call: "empty()", gives: "|"),
       libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never",
       asked: """
-        nothing at all, just the end · a stream that ends at once · a stream without values
+        nothing at all, just the end · a stream that ends at once · a stream without values · \
+        nothing
         """,
       traits: [.standsAlone], outcome: .sends(0),
       Form("completeImmediately:") { (isDone: Bool?) in isDone == false ? Stream.never() : .empty()

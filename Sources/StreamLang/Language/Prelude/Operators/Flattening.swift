@@ -30,7 +30,8 @@ extension Prelude {
         load more whenever somebody scrolls · first log in, then load with the answer · \
         each click starts a download · do something asynchronous for each value · \
         turn each value into a stream · a call for each value, five at once · \
-        no more than five running · begin something for each
+        no more than five running · begin something for each · \
+        limit concurrency
         """,
       ports: [.deferred], silence: .starts, traits: [.numbered], outcome: .inner,
       foreignLabels: ["maxPublishers": .demand("maxPublishers")],
@@ -83,7 +84,8 @@ extension Prelude {
         reload when the filter changes · follow the chosen one only · go to another channel · \
         show details of what is chosen now · start anew with each value · \
         start a timer again on each key · cancel when another comes · \
-        only the newest matters · drop the previous as soon as there is a new one
+        only the newest matters · drop the previous as soon as there is a new one · \
+        drag and drop
         """,
       ports: [.deferred], silence: .starts, traits: [.numbered, .switches], outcome: .inner,
       sibling: "flatMap",
@@ -105,7 +107,8 @@ extension Prelude {
         do not start the next before the last is over · each value waits for the one before · \
         write changes to the server in their order · one animation after another · \
         do something asynchronous for each value, in turn · one at a time, the others wait · \
-        strictly in order · in a line
+        strictly in order · in a line · \
+        first come first served
         """,
       ports: [.deferred],
       silence: .keeps(until: "the streams before it have ended, and its own sends something"),
@@ -176,7 +179,8 @@ extension Prelude {
         next page until there is none · recursive · go down a tree · load page after page · \
         follow links from one answer to the next · repeat with the result of the last step · \
         the rest of the pages · from a folder into its folders · \
-        as long as there is a next page
+        as long as there is a next page · \
+        paginate · infinite scroll
         """,
       ports: [.deferred], traits: [.numbered],
       Form("stream f (maxConcurrent:) (on:)") {

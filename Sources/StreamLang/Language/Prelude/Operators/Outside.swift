@@ -106,10 +106,13 @@ extension Prelude {
       "csv", "Reads each line as values between commas: a list of texts.",
       example: Example(
         "-{'1,x'}-{'2,\"y,z\"'}-|", call: "a.csv()", gives: "-{['1','x']}-{['2','y,z']}-|"),
-      notes: "With `header: true` the first line names the fields, and the others are records.",
-      "In quotes a comma is text, and `\"\"` is a quote; a value ends with its line.",
+      notes: "With `header: true` the first line names the fields, and the others are records; "
+        + "empty lines are passed over.",
+      "In quotes a comma is text, and `\"\"` is a quote; a value in quotes may go on over several "
+        + "lines.",
       "All values are texts: `map(.n)` and `map(int)` make a number of one.",
       "A line that is wrong is an error; with `onError: .skip` it is left out.",
+      completed: "within a value in quotes it is an error",
       see: "json, stdin, file",
       asked: """
         a table · comma separated · split at commas · columns of a table in a file
@@ -123,7 +126,19 @@ extension Prelude {
         guard marks.count == 1, let mark = marks.first, mark != "\"" else {
           throw RuntimeError("csv wants one character as separator, got \(separator)")
         }
-        return Observable.deferred { rows(of: source, hasHeader ?? false, mark, skips) }
+        return Observable.deferred {
+          var rows = CSVRows(mark, hasHeader: hasHeader ?? false)
+          if skips {
+            return source.concatMap { .from(rows.readOrSkip(try text($0, for: "csv"))) }
+              .concat(.deferred { .from(rows.endOrSkip()) })
+          }
+          return source.compactMap { try rows.read(text($0, for: "csv")) }
+            .concat(
+              .deferred {
+                try rows.end()
+                return .empty()
+              })
+        }
       }),
   ]
 
@@ -145,39 +160,11 @@ extension Prelude {
     if case .string(let text) = value { return text }
     throw RuntimeError("\(name) reads a text, got \(value.title)")
   }
-
-  private static func rows(
-    of source: Stream, _ hasHeader: Bool, _ separator: Unicode.Scalar, _ skips: Bool
-  ) -> Stream {
-    var names: [String]?
-    var records = RecordMaker()
-    var number = 0
-    func row(of line: String) throws -> Value? {
-      let fields = try CSV.fields(of: line, separator)
-      if !hasHeader { return .list(fields.map { .string($0) }) }
-      guard let known = names else {
-        names = fields
-        return nil
-      }
-      guard fields.count == known.count else {
-        throw RuntimeError("\(count(fields.count, "value")) under a header of \(known.count)")
-      }
-      return .record(records.record(known[...], fields.map { .string($0) }[...]))
-    }
-    return source.compactMap { value in
-      let line = try text(value, for: "csv")
-      number += 1
-      do { return try row(of: line) } catch let error as RuntimeError {
-        if skips { return nil }
-        throw RuntimeError.unreadable(line, number, error.message)
-      }
-    }
-  }
 }
 
 extension RuntimeError {
   /// A line that cannot be read, and which it is.
-  fileprivate static func unreadable(_ line: String, _ number: Int, _ reason: String)
+  static func unreadable(_ line: String, _ number: Int, _ reason: String)
     -> RuntimeError
   { conversion("line \(number): \(reason): \(line.clipped(to: 40, ellipsis: "…"))") }
 }
@@ -200,6 +187,7 @@ private struct JSONDocuments {
   /// The documents that end in the next line.
   mutating func read(_ line: String) throws -> [Value] {
     number += 1
+    let line = number == 1 ? line.withoutMark : line
     if skips { return readOrSkip(line) }
     do throws(JSONError) { return try documents(in: line) } catch {
       throw RuntimeError.unreadable(line, number, RuntimeError.text(of: error))
@@ -250,53 +238,5 @@ private struct JSONDocuments {
       throw JSONError(message: "a document of more than 64 MB", offset: line.utf8.count)
     }
     return values
-  }
-}
-
-/// Values between separators, on one line.
-///
-/// - Source: RFC 4180.
-enum CSV {
-  static func fields(of line: String, _ separator: Unicode.Scalar) throws -> [String] {
-    var line = line
-    return try line.withUTF8 { line in
-      var fields: [String] = []
-      var place = 0
-      while true {
-        fields.append(try field(of: line, at: &place, separator.utf8))
-        if place == line.count { return fields }
-        place += separator.utf8.count
-      }
-    }
-  }
-
-  /// The value that begins at a place, which is its end then.
-  private static func field(
-    of line: UnsafeBufferPointer<UInt8>, at place: inout Int,
-    _ separator: Unicode.Scalar.UTF8View
-  ) throws -> String {
-    func isAtEnd() -> Bool {
-      place == line.count
-        || line[place] == separator[0] && line[place...].starts(with: separator)
-    }
-    let start = place
-    if line[start...].first != .quote {
-      while !isAtEnd() { place += 1 }
-      return line.text(start..<place)
-    }
-    var (field, isQuoted) = ([UInt8](), false)
-    while isQuoted ? place < line.count : !isAtEnd() {
-      if line[place] == .quote, isQuoted, line[(place + 1)...].first == .quote {
-        field.append(.quote)
-        place += 1
-      } else if line[place] == .quote, isQuoted || field.isEmpty {
-        isQuoted.toggle()
-      } else {
-        field.append(line[place])
-      }
-      place += 1
-    }
-    if isQuoted { throw RuntimeError("a quote is never closed") }
-    return String(decoding: field, as: UTF8.self)
   }
 }

@@ -16,7 +16,8 @@ extension Prelude {
       asked: """
         the n-th value · the value at a position · the third value · the value at an index · \
         the third element only · number five of them · the one at that place · \
-        line seven of a file · only the tenth · pick the n-th · nothing but the fifth one
+        line seven of a file · only the tenth · pick the n-th · nothing but the fifth one · \
+        the nth value
         """,
       silence: .drops("it is not the one that is asked for"), traits: [.remembers],
       Form("stream (at:) default:") { (source: Stream, index: Int, substitute: Value?) in

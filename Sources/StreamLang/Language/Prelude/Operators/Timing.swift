@@ -25,7 +25,8 @@ extension Prelude {
         validate a field when typing has ended · once after many, not each time · \
         a minute after the last one · some time after the last movement · \
         react when it has been calm for a while · one event after a burst · \
-        if nobody has moved for ten minutes · nothing for a while, so do it
+        if nobody has moved for ten minutes · nothing for a while, so do it · \
+        autosave · inactivity · the user is idle
         """,
       ports: [.newest], silence: .keeps(until: "it has been quiet for long enough"),
       outcome: .fewer,
@@ -192,7 +193,8 @@ extension Prelude {
         wait no longer than a minute · stop waiting after a time · \
         nothing for a minute, so something is wrong · the server does not answer · \
         a deadline · wait at most two seconds · limit the time of waiting · \
-        the longest time to wait
+        the longest time to wait · \
+        watchdog
         """,
       outcome: .orError, foreignLabels: ["options": .dropped],
       Form("stream (each:) (other:) first:") {
@@ -262,7 +264,8 @@ extension Prelude {
       libraries: "RxJava Reactor: onBackpressureLatest", see: "serialize, throttle",
       asked: """
         backpressure · the reader is too slow · drop what cannot be handled in time · \
-        skip what comes while I am busy · a slow reader gets the newest only
+        skip what comes while I am busy · a slow reader gets the newest only · \
+        drop values when slow
         """,
       ports: [.deferred], silence: .keeps(until: "its reader is ready"),
       Form("stream into:") { (source: Stream, fold: Fold?) in

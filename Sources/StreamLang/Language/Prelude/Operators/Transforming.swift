@@ -19,7 +19,8 @@ extension Prelude {
         calculate from each value · dates as text · remove spaces from text · round numbers · \
         add one to each · the length of each text · double each number · \
         text in small letters · celsius in fahrenheit · cut off the end of each text · \
-        add ten percent · another form of each · use only one property
+        add ten percent · another form of each · use only one property · \
+        a random number for each
         """,
       traits: [.takesTime, .numbered], outcome: .same, forConstant: "mapTo", forStreams: "flatMap",
       Form("stream f") { (source: Stream, f: Transform) in source.map(f.call, blocks: f.blocks) }),
@@ -132,7 +133,8 @@ extension Prelude {
       libraries: "RxSwiftExt: unwrap", see: "compactMap, replaceNil",
       asked: """
         drop nil · without nil · no empty values · remove nulls · throw away missing values · \
-        without missing values · leave out missing ones
+        without missing values · leave out missing ones · \
+        optional values
         """,
       silence: .drops("it is nil"), outcome: .fewer,
       Form("stream") { (source: Stream) in source.filter { !$0.isNull } }),
@@ -211,7 +213,8 @@ extension Prelude {
         progress in percent · sum of all until now · the best value until now · \
         every change of a state by an action · a shopping cart · the total at each change · \
         keep adding · collected so far · the current total · the state after each event · \
-        the level of an account
+        the level of an account · \
+        toggle with each click
         """,
       traits: [.takesTime, .remembers, .numbered], outcome: .same,
       foreignLabels: ["accumulator": .unlabelled],
@@ -260,7 +263,8 @@ extension Prelude {
         a sliding window · moving average · the last three values each time · \
         the last five each time · average of the last ten values · \
         three that follow one another · keep the last ten · smooth a noisy curve · \
-        three neighbours at a time
+        three neighbours at a time · \
+        a sequence of keys
         """,
       ports: [.gathered], silence: .keeps(until: "there are enough values"), traits: [.remembers],
       outcome: .any,

@@ -109,7 +109,12 @@ final class JSWriter: ProgramWriter {
       let (first, last) = (try text(left, .product), try text(right, .sum))
       let isClosed = operation == .closedRange
       let length = "\(last) - \(first)\(isClosed ? " + 1" : "")"
-      return ("Array.from({ length: \(length) }, (_, i) => \(first) + i)", .call)
+      let words = first.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      // A name that means nothing where the range begins.
+      let place = ["i", "j", "k"].first { !words.contains($0[...]) } ?? "place"
+      return (
+        "Array.from({ length: \(length) }, (_, \(place)) => \(first) + \(place))", .call
+      )
     }
     if operation == .add, isList(left) || isList(right) {
       let members = try members(of: left) + members(of: right)
@@ -220,6 +225,7 @@ final class JSWriter: ProgramWriter {
 
   /// A function; of one that is given fewer arguments than it names, the last one is a list.
   func closure(_ function: Core.Function, taking arity: Int?) throws(Diagnostic) -> String {
+    state.bound.formUnion(function.parameters.flatMap(\.locals))
     var parameters = function.parameters.map(pattern)
     if let arity, arity > 0, parameters.count > arity {
       let parts = parameters[(arity - 1)...].joined(separator: ", ")
@@ -232,13 +238,10 @@ final class JSWriter: ProgramWriter {
       let body = try text(value)
       return "\(head) => \(body.first == "{" ? "(\(body))" : body)"
     }
-    let body = try body(function.body).map { $0 + end }.joined(separator: " ")
-    return "\(head) => { \(body) }"
+    return "\(head) => { \(inOneLine(try body(of: function)) + end) }"
   }
 
-  func branching(_ test: String, _ body: String) -> String? { "if (\(test)) { \(body) }" }
-
-  private func pattern(_ pattern: Core.Pattern) -> String {
+  func pattern(_ pattern: Core.Pattern) -> String {
     switch pattern {
     case .name(let local): return name(of: local)
     case .ignored: return "_"

@@ -109,14 +109,23 @@ final class SwiftElements {
     place = 0
   }
 
-  private func learn(_ statement: Core.Statement) {
+  func learn(_ statement: Core.Statement) {
     switch statement.kind {
     case .define(let definition, _):
       for part in definition.parts.isEmpty ? [definition] : definition.parts { learn(part) }
-    case .evaluate(let value), .wait(let value), .fail(let value): _ = type(of: value)
+    case .evaluate(let value):
+      if case .choice(let choice) = value.kind { learn(choice) } else { _ = type(of: value) }
+    case .wait(let value), .fail(let value): _ = type(of: value)
     case .bind(let pattern, let value): learn(pattern, type(of: value), value.span)
     case .declare(let local, let value): fit(type(of: local), type(of: value), value.span)
-    case .leave(let value): if let value { _ = type(of: value) }
+    // Functions look at what they are left with.
+    case .leave: break
+    case .loop(let loop): learn(loop)
+    case .attempt(let attempt):
+      if let error = attempt.handler?.local {
+        fit(type(of: error), .named("Error", []), statement.span)
+      }
+      for inner in attempt.statements { learn(inner) }
     case .batch(let body), .schedule(_, let body, _): for inner in body { learn(inner) }
     case .set(let settings):
       for setting in settings {
@@ -210,16 +219,45 @@ final class SwiftElements {
     } else {
       for (pattern, type) in zip(patterns, given) { learn(pattern, type, function.span) }
     }
-    var answer = SwiftTypeName.tuple([])
-    for (index, statement) in function.body.enumerated() {
-      if index == function.body.count - 1, let value = statement.answer {
-        answer = type(of: value)
+    for statement in function.body.dropLast() { learn(statement) }
+    var answers: [SwiftTypeName] = []
+    if let last = function.body.last {
+      if case .evaluate(let value) = last.kind, last.isAnswer {
+        answers.append(type(of: value))
       } else {
-        learn(statement)
+        learn(last)
       }
     }
+    answers += function.body.flatMap(\.answers).map { type(of: $0) }
+    if function.isOpen { answers.append(.optional(hole(function.span, "open"))) }
     given = given.map(known)
-    return .function(given, answer)
+    return .function(given, one(answers, function.span) ?? .tuple([]))
+  }
+
+  private func learn(_ loop: Core.Loop) {
+    switch loop.head {
+    case .test(let test): fit(.named("Bool", []), type(of: test), test.span)
+    case .each(let pattern, let list):
+      let type = type(of: list)
+      if case .list(let element) = known(type) {
+        learn(pattern, element, list.span)
+      } else if !rows.isCareful {
+        let element = hole(list.span, "element")
+        fit(.list(element), type, list.span)
+        learn(pattern, element, list.span)
+      }
+    case .steps(let local, let first, let test, let step):
+      fit(type(of: local), type(of: first), first.span)
+      fit(.named("Bool", []), type(of: test), test.span)
+      learn(step)
+    }
+    for statement in loop.body { learn(statement) }
+  }
+
+  /// Looks at a choice whose value nobody wants.
+  private func learn(_ choice: Core.Branches) {
+    for test in choice.tested { _ = type(of: test) }
+    for statement in choice.bodies.joined() { learn(statement) }
   }
 }
 

@@ -31,7 +31,9 @@ extension SwiftElements {
       note("a time as a value", span)
     }
     let element = known(letters["A"] ?? .tuple([]))
-    if row.comparesElements, element.isCompound { note("comparing \(element.title)", span) }
+    if !rows.isCareful, row.comparesElements, element.isCompound {
+      note("comparing \(element.title)", span)
+    }
     return row.answer.replacing(letters)
   }
 
@@ -104,9 +106,18 @@ extension SwiftElements {
       _ = type(of: test)
       return one([yes, no], span) ?? hole(span)
     case .choice(let branches):
-      for case .isTrue(let test) in branches.branches.map(\.test) { _ = type(of: test) }
-      let bodies = branches.branches.map(\.body) + [branches.otherwise ?? []]
-      return one(bodies.compactMap { $0.last?.answer }, span) ?? hole(span)
+      for test in branches.tested { _ = type(of: test) }
+      var answers: [Core.Expression] = []
+      for body in branches.bodies {
+        for statement in body.dropLast() { learn(statement) }
+        guard let last = body.last else { continue }
+        if case .evaluate(let value) = last.kind, last.isAnswer {
+          answers.append(value)
+        } else {
+          learn(last)
+        }
+      }
+      return one(answers, span) ?? hole(span)
     case .field(let object, let name): return part(name.text, of: type(of: object)) ?? hole(span)
     case .element(let object, let index):
       _ = type(of: index)
@@ -140,7 +151,11 @@ extension SwiftElements {
 
   /// The type that all of these have; one that can be nil makes all of them optional.
   private func one(_ values: [Core.Expression], _ span: Span) -> SwiftTypeName? {
-    let types = values.map { known(type(of: $0)) }
+    one(values.map { type(of: $0) }, span)
+  }
+
+  func one(_ types: [SwiftTypeName], _ span: Span) -> SwiftTypeName? {
+    let types = types.map(known)
     guard let first = types.first(where: \.isOptional) ?? types.first else { return nil }
     for type in types { fit(first, type, span) }
     return first
@@ -166,7 +181,10 @@ extension SwiftElements {
       return .named("Bool", [])
     case .divide: return .named("Double", [])
     case .quotient: return .named("Int", [])
-    case .closedRange, .halfOpenRange: return hole(span)
+    case .closedRange, .halfOpenRange:
+      fit(.named("Int", []), a, left.span)
+      fit(.named("Int", []), b, right.span)
+      return .list(.named("Int", []))
     case .add, .subtract, .multiply, .remainder:
       if x == "Time" || y == "Time" { return .named("Time", []) }
       if isMixed { return .named("Double", []) }

@@ -25,6 +25,9 @@ struct SwiftRow: Sendable {
   /// It compares elements.
   let comparesElements: Bool
 
+  /// It calls the function that it is given itself, so that this must not throw.
+  var callsFunction: Bool { body?.contains(")(") ?? false }
+
   /// The remark of a source that sends one value after another, in turns with others.
   static let sendsInTurns = "one by one"
   /// The remark of an operator in which such sources take turns.

@@ -32,6 +32,7 @@ extension SwiftRow {
     func not(self: Stream<Bool>) -> Stream<Bool> { map { !$0 } }
     func filter(_ f: (A) -> Bool) -> Stream<A>
     func flatMap(_ f: (A) -> Stream<B>) -> Stream<B> // in turns
+    func flatMap(_ f: (A) -> Stream<B>, _ limit: Int) -> Stream<B> { map(f).merge(maxConcurrent: limit) } // in turns
     func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> // in turns
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> // in turns
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B>
@@ -39,17 +40,25 @@ extension SwiftRow {
     func merge(self: Stream<Stream<B>>) -> Stream<B> // in turns
     func concat(self: Stream<Stream<B>>) -> Stream<B>
     func scan(_ seed: B, accumulator: (B, A) -> B) -> Stream<B>
+    func scan(_ f: (A, A) -> A) -> Stream<A> { scan([A]()) { last, x in [last.isEmpty ? x : (f)(last[0], x)] }.map { $0[0] } }
     func reduce(_ seed: B, accumulator: (B, A) -> B) -> Stream<B>
     func count() -> Stream<Int> { reduce(0) { count, _ in count + 1 } }
     func sum() -> Stream<A> { reduce(0, accumulator: +) }
     func pairwise() -> Stream<[A]> { scan([A]()) { last, x in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
     func buffer(count: Int) -> Stream<[A]> { buffer(timeSpan: .never, count: count, scheduler: $scheduler).filter { !$0.isEmpty } }
+    func buffer(_ time: Time) -> Stream<[A]> { buffer(timeSpan: time, count: Int.max, scheduler: $scheduler) }
+    func max() -> Stream<A> where A: Equatable { toArray().asObservable().compactMap { $0.max() } }
+    func min() -> Stream<A> where A: Equatable { toArray().asObservable().compactMap { $0.min() } }
+    func all(_ f: (A) -> Bool) -> Stream<Bool> { map(f).filter { !$0 }.take(1).ifEmpty(default: true) }
+    func contains(_ value: A) -> Stream<Bool> where A: Equatable { filter { $0 == value }.map { _ in true }.take(1).ifEmpty(default: false) }
+    func isEmpty() -> Stream<Bool> { map { _ in false }.take(1).ifEmpty(default: true) }
+    func enumerated() -> Stream<(Int, A)> { enumerated().map { ($0.index, $0.element) } }
     func toArray() -> Stream<[A]> { toArray().asObservable() }
     func flatten(self: Stream<[B]>) -> Stream<B> { concatMap { Observable.from($0) } }
     func switchMapTo(_ other: Stream<B>) -> Stream<B> { flatMapLatest { _ in other } }
     func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }
     func concatMapTo(_ other: Stream<B>) -> Stream<B> { concatMap { _ in other } }
-    func ignoreElements() -> Stream<Never>
+    func ignoreElements() -> Stream<A> { filter { _ in false } }
     func groupBy(keySelector: (A) -> B) -> Stream<Stream<A>>
     func take(_ count: Int) -> Stream<A>
     func take(while f: (A) -> Bool) -> Stream<A>
@@ -57,13 +66,16 @@ extension SwiftRow {
     func take(for time: Time, scheduler: Scheduler) -> Stream<A>
     func takeLast(_ count: Int) -> Stream<A>
     func skip(_ count: Int) -> Stream<A>
+    func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { last, x in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
     func skip(while f: (A) -> Bool) -> Stream<A>
     func skip(until other: Stream<B>) -> Stream<A> { skip(until: other) } // subscribes to the other stream last, and does not complete before that sends
+    func find(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) }
     func first() -> Stream<A> { take(1) }
     func first(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) }
     func last() -> Stream<A> { takeLast(1) }
     func last(_ f: (A) -> Bool) -> Stream<A> { filter(f).takeLast(1) }
     func element(at index: Int) -> Stream<A>
+    func distinct() -> Stream<A> where A: Equatable { groupBy { $0 }.flatMap { $0.take(1) } }
     func distinctUntilChanged() -> Stream<A> where A: Equatable
     func distinctUntilChanged(_ key: (A) -> B) -> Stream<A>
     func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A>
@@ -123,10 +135,12 @@ extension SwiftRow {
     func filter(_ f: (A) -> Bool) -> Stream<A>
     func tryFilter(_ f: (A) -> Bool) -> Stream<A>
     func flatMap(_ f: (A) -> Stream<B>) -> Stream<B>
+    func flatMap(_ f: (A) -> Stream<B>, _ limit: Int) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(limit), f) }
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { map(f).switchToLatest() }
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1), f) }
     func switchToLatest(self: Stream<Stream<B>>) -> Stream<B>
     func scan(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
+    func scan(_ f: (A, A) -> A) -> Stream<A> { scan([A]()) { last, x in [last.isEmpty ? x : (f)(last[0], x)] }.map { $0[0] } }
     func tryScan(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
     func reduce(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
     func tryReduce(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
@@ -135,12 +149,16 @@ extension SwiftRow {
     func pairwise() -> Stream<[A]> { scan([A]()) { last, x in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
     func collect() -> Stream<[A]>
     func buffer(count: Int) -> Stream<[A]> { collect(count) }
-    func ignoreOutput() -> Stream<Never>
+    func enumerated() -> Stream<(Int, A)> { scan([(Int, A)]()) { last, x in [((last.first?.0 ?? -1) + 1, x)] }.map { $0[0] } }
+    func ignoreElements() -> Stream<A> { filter { _ in false } }
+    func isEmpty() -> Stream<Bool> { map { _ in false }.first().replaceEmpty(with: true) }
     func prefix(_ count: Int) -> Stream<A>
     func prefix(while f: (A) -> Bool) -> Stream<A>
     func tryPrefix(while f: (A) -> Bool) -> Stream<A>
     func take(until other: Stream<B>) -> Stream<A> { prefix(untilOutputFrom: other) } // ignores an error of the other stream
+    func takeLast(_ count: Int) -> Stream<A> { collect().flatMap { $0.suffix(count).publisher.setFailureType(to: Error.self) } }
     func dropFirst(_ count: Int) -> Stream<A>
+    func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { last, x in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
     func drop(while f: (A) -> Bool) -> Stream<A>
     func tryDrop(while f: (A) -> Bool) -> Stream<A>
     func skip(until other: Stream<B>) -> Stream<A> { drop(untilOutputFrom: other) } // ends with the other stream if that sends nothing
@@ -149,6 +167,7 @@ extension SwiftRow {
     func last() -> Stream<A> { last() } // just completes where there is none
     func last(where f: (A) -> Bool) -> Stream<A> { last(where: f) } // just completes where there is none
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
+    func distinct() -> Stream<A> where A: Equatable { scan(([A](), [A]())) { seen, x in seen.0.contains(x) ? (seen.0, []) : (seen.0 + [x], [x]) }.compactMap { $0.1.first } }
     func removeDuplicates() -> Stream<A> where A: Equatable
     func removeDuplicates(by same: (A, A) -> Bool) -> Stream<A>
     func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A> { removeDuplicates(by: same) }
@@ -170,6 +189,7 @@ extension SwiftRow {
     func catch(_ f: (Error) -> Stream<A>) -> Stream<A>
     func catchAndReturn(_ value: A) -> Stream<A> { replaceError(with: value).setFailureType(to: Error.self) }
     func catchAndComplete() -> Stream<A> { catch { _ in Empty<A, Error>() } }
+    func retry(_ attempts: Int) -> Stream<A> { retry(attempts - 1) }
     func do(onNext f: (A) -> B) -> Stream<A> { handleEvents(receiveOutput: f) }
     func share() -> Stream<A> { share() } // never starts again after the end
     func asObservable() -> Stream<A> {  }
@@ -181,18 +201,11 @@ extension SwiftRow {
     static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { self }
     static func forkJoin(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> { self }
     func buffer(_ closing: Stream<B>) -> Stream<[A]> { self }
-    func buffer(_ time: Time) -> Stream<[A]> { self }
     func window(count: Int) -> Stream<Stream<A>> { self }
     func toSortedArray() -> Stream<[A]> { self }
-    func enumerated() -> Stream<(Int, A)> { self }
-    func distinct() -> Stream<A> { self }
-    func skipLast(_ count: Int) -> Stream<A> { self }
     func audit(_ time: Time) -> Stream<A> { self }
     func sample(_ time: Time) -> Stream<A> { self }
     func repeat(_ times: Int) -> Stream<A> { self }
-    func all(_ f: (A) -> Bool) -> Stream<Bool> { self }
-    func contains(_ value: A) -> Stream<Bool> { self }
-    func isEmpty() -> Stream<Bool> { self }
     func sequenceEqual(_ other: Stream<A>) -> Stream<Bool> { self }
     """)
 

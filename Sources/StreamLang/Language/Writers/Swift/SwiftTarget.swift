@@ -50,6 +50,7 @@ struct SwiftTarget: Sendable {
       {
         return false
       }
+      if isThrowing, row.callsFunction { return false }
       if row.body != nil { return row.name == call.op.name && row.operands(of: call) != nil }
       return names.contains(row.name) && row.isRead(call, sample)
     }

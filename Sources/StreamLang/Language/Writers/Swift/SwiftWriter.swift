@@ -161,6 +161,12 @@ final class SwiftWriter: ProgramWriter {
       guard operation == .multiply, case .literal(.duration(let one)) = time.kind else { continue }
       return try duration(one, count)
     }
+    if [.closedRange, .halfOpenRange].contains(operation) {
+      // A range that ends before it begins is empty here, and stops a program there.
+      let label = operation == .closedRange ? "through" : "to"
+      let (first, last) = (try text(left), try text(right))
+      return ("Array(stride(from: \(first), \(label): \(last), by: 1))", .call)
+    }
     let divides = [.divide, .remainder, .quotient].contains(operation)
     // Both are decimal numbers if one is.
     let isDecimal =
@@ -228,18 +234,16 @@ final class SwiftWriter: ProgramWriter {
       while let arity, names.count < arity { names.append("_") }
     }
     var statements: [String]
-    if function.body.count == 1, let value = function.body[0].answer {
+    if function.body.count == 1, let value = function.body[0].answer, choice(of: value) == nil {
       statements = [whole(try text(value))]
       if !parts.isEmpty { statements[0] = "return " + statements[0] }
     } else {
-      statements = try body(function.body)
+      statements = try body(of: function)
     }
     (isThrowing, hasThrown) = (outer.0, outer.1 || hasThrown)
     let head = names.isEmpty ? "" : "\(names.joined(separator: ", ")) in "
     return "{ \(head)\((parts + statements).joined(separator: "; ")) }"
   }
-
-  func branching(_ test: String, _ body: String) -> String? { nil }
 
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String {
     // Each operator of Combine has a type of its own.
@@ -267,11 +271,15 @@ final class SwiftWriter: ProgramWriter {
   }
 
   /// The name of a parameter; `parts` get what takes it apart.
-  private func parameter(
+  func parameter(
     _ pattern: Core.Pattern, _ span: Span, _ parts: inout [String]
   ) throws(Diagnostic) -> String {
     switch pattern {
-    case .name(let local): return name(of: local)
+    case .name(let local):
+      state.bound.insert(local)
+      let name = name(of: local)
+      if local.isChanged { parts.append("var \(name) = \(name)") }
+      return name
     case .ignored: return "_"
     case .list(let members):
       let whole = "pair"
@@ -279,7 +287,7 @@ final class SwiftWriter: ProgramWriter {
       for (place, member) in members.enumerated() {
         guard let local = member.local else { continue }
         let part = isList ? "\(whole)[\(place)]" : "\(whole).\(place)"
-        parts.append("let \(name(of: local)) = \(part)")
+        parts.append(taken(local, part))
       }
       return whole
     case .record(let fields):
@@ -288,10 +296,15 @@ final class SwiftWriter: ProgramWriter {
         guard let local = field.pattern.local else {
           throw refuse("a pattern in a pattern", span, "name its parts one by one")
         }
-        parts.append("let \(name(of: local)) = \(whole).\(field.key)")
+        parts.append(taken(local, "\(whole).\(field.key)"))
       }
       return whole
     }
+  }
+
+  private func taken(_ local: Core.Local, _ part: String) -> String {
+    state.bound.insert(local)
+    return "\(local.isChanged ? "var" : "let") \(name(of: local)) = \(part)"
   }
 
   func call(_ callee: String, _ arguments: String, of function: Core.Expression) -> String {
