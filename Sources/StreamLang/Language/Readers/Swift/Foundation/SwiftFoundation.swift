@@ -43,12 +43,8 @@ enum SwiftFoundation {
     .optionSet, .notifications, .localizedText, .group, .workItem, .timerSource, .locale,
     .timeZone, .dateFormatter, .standardDates, .userDefaults, .fileManager, .address, .addressError,
     .queryItem, .addressParts, .numberFormatter, .decimalNumber, .keyPathComparator, .skip,
-<<<<<<< HEAD:Sources/StreamLang/Language/Readers/Swift/Foundation/SwiftFoundation.swift
-    .subscriptions, .duration, .continuousClock, .suspendingClock, .anyClock, .condition,
-    .operation, .operationQueue, .thread, .unfairLock, .unfairLockFunctions, .mutex, .microseconds,
-    .asyncAlgorithms, .asyncChannel, .asyncTimer,
-=======
-    .subscriptions, .expressions, .calendar, .asyncAlgorithms, .asyncChannel, .asyncTimer,
->>>>>>> b0f6271780c6781f7a78776c5e4c885bf075ea9a:Sources/StreamLang/Language/Readers/Swift/SwiftFoundation.swift
+    .subscriptions, .expressions, .calendar, .duration, .continuousClock, .suspendingClock,
+    .anyClock, .condition, .operation, .operationQueue, .thread, .unfairLock, .unfairLockFunctions,
+    .mutex, .microseconds, .asyncAlgorithms, .asyncChannel, .asyncTimer,
   ]
 }
