@@ -110,13 +110,9 @@ struct WriterState {
   let symbols: SymbolTable
   /// Functions that stand at the top, since the library has none like them.
   var helpers: Set<WriterHelper> = []
-  /// The names of parameters.
-  var locals: [Core.Local: String] = [:]
-  var used: Set<String> = []
+  var locals = WriterLocals()
   /// True of the parameters that are streams, false of those that are values of streams.
   var isStream: [Core.Local: Bool] = [:]
-  /// The names within functions that have a value so far.
-  var bound: Set<Core.Local> = []
   /// The names whose latest value can be read, and those that a formula has it of.
   var holders: Set<String> = []
   var latest: Set<String> = []
@@ -126,6 +122,14 @@ struct WriterState {
   var cells: Set<String> = []
 
   init(_ symbols: SymbolTable) { self.symbols = symbols }
+}
+
+/// The names within functions.
+struct WriterLocals {
+  var names: [Core.Local: String] = [:]
+  var used: Set<String> = []
+  /// Those that have a value so far.
+  var bound: Set<Core.Local> = []
 }
 
 enum WriterHelper: String, CaseIterable, Comparable {
@@ -173,14 +177,14 @@ extension ProgramWriter {
 
   /// The name of a parameter, which has one in the text or gets one.
   func name(of local: Core.Local) -> String {
-    if let known = state.locals[local] { return known }
+    if let known = state.locals.names[local] { return known }
     var wished = local.name.map { name($0) } ?? "x"
     if local.name == nil {
       let wishes = ["x", "y", "z", "u", "v", "w"]
-      wished = wishes.first { !state.used.contains($0) } ?? "x\(state.used.count)"
+      wished = wishes.first { !state.locals.used.contains($0) } ?? "x\(state.locals.used.count)"
     }
-    state.locals[local] = wished
-    state.used.insert(wished)
+    state.locals.names[local] = wished
+    state.locals.used.insert(wished)
     return wished
   }
 }

@@ -154,18 +154,6 @@ extension ProgramWriter {
   }
 }
 
-extension Core.Pattern {
-  /// The names that it gives.
-  fileprivate var locals: [Core.Local] {
-    switch self {
-    case .name(let local): [local]
-    case .ignored: []
-    case .list(let members): members.flatMap(\.locals)
-    case .record(let fields): fields.flatMap(\.pattern.locals)
-    }
-  }
-}
-
 extension Core.Argument {
   /// The argument of a plain function: `.name` is a function there.
   fileprivate var asPlain: Core.Expression {

@@ -185,8 +185,8 @@ extension ProgramWriter {
   // MARK: Functions
 
   func function(_ function: Core.Function, taking arity: Int? = nil) throws(Diagnostic) -> String {
-    let (outer, outerNames) = (state.used, state.locals)
-    defer { (state.used, state.locals) = (outer, outerNames.merging(state.locals) { $1 }) }
+    let outer = state.locals.used
+    defer { state.locals.used = outer }
     return try closure(function, taking: arity)
   }
 
@@ -245,5 +245,13 @@ extension Core.Statement {
     case .leave(let value): value
     default: nil
     }
+  }
+
+  /// True if a function answers something whose last statement it is.
+  var isAnswer: Bool {
+    guard case .evaluate(let value) = kind, case .choice(let choice) = value.kind else {
+      return answer != nil
+    }
+    return choice.bodies.contains { $0.last?.isAnswer ?? false }
   }
 }

@@ -7,14 +7,14 @@ extension ProgramWriter {
       return repeating(test, try block(loop.body))
     case .each(let pattern, let list):
       let list = whole(try text(list))
-      state.bound.formUnion(pattern.locals)
+      state.locals.bound.formUnion(pattern.locals)
       return try repeating(through: list, pattern, try block(loop.body), span)
     case .steps(let local, let first, let test, let step):
       if !countsAnew, loop.body.flatMap(\.expressions).contains(where: { $0.keeps(local) }) {
         throw refuse(
           "a function that keeps the name of a loop that counts", span, "go through a range")
       }
-      state.bound.insert(local)
+      state.locals.bound.insert(local)
       let first = whole(try text(first))
       let test = whole(try text(test))
       return counting(local, first, test, try statement(step), try block(loop.body))
@@ -42,7 +42,7 @@ extension JSWriter {
   func attempt(_ attempt: Core.Attempt) throws(Diagnostic) -> String {
     var text = "try { \(try block(attempt.body)); }"
     if let handler = attempt.handler {
-      if let local = handler.local { state.bound.insert(local) }
+      if let local = handler.local { state.locals.bound.insert(local) }
       let caught = handler.local.map { " (\(name(of: $0)))" } ?? ""
       text += " catch\(caught) { \(try block(handler.body)); }"
     }
@@ -83,7 +83,7 @@ extension SwiftWriter {
       hasThrown = outer
       var parts: [String] = []
       if let local = handler.local {
-        state.bound.insert(local)
+        state.locals.bound.insert(local)
         parts.append("\(local.isChanged ? "var" : "let") \(name(of: local)) = error")
       }
       text += " catch { \(inOneLine(parts + [try block(handler.body)])) }"
@@ -108,14 +108,6 @@ extension Core.Function {
 }
 
 extension Core.Statement {
-  /// True if a function answers something whose last statement it is.
-  var isAnswer: Bool {
-    guard case .evaluate(let value) = kind, case .choice(let choice) = value.kind else {
-      return answer != nil
-    }
-    return choice.bodies.contains { $0.last?.isAnswer ?? false }
-  }
-
   /// True if what stands behind it can be reached, or it answers nothing as the last one.
   fileprivate var comesToEnd: Bool {
     switch kind {

@@ -15,12 +15,12 @@ extension ProgramWriter {
         throw refuse("taking a value apart", statement.span, "name its members one by one")
       }
       let name = name(of: local)
-      if !state.bound.insert(local).inserted { return "\(name) = \(text)" }
+      if !state.locals.bound.insert(local).inserted { return "\(name) = \(text)" }
       return local.isChanged
         ? variable(name + annotation(of: local), text) : constant(name, text)
     case .declare(let local, let value):
       let text = whole(try text(value))
-      state.bound.insert(local)
+      state.locals.bound.insert(local)
       return variable(name(of: local) + annotation(of: local), text)
     case .loop(let loop): return try self.loop(loop, statement.span)
     case .leaveLoop(let goesOn): return goesOn ? "continue" : "break"

@@ -75,7 +75,7 @@ struct CSVRows {
   }
 
   private func wrong(_ reason: String) -> RuntimeError {
-    .unreadable(start.line, start.number, reason)
+    NumberedLine(number: start.number, text: start.line).mistake(reason)
   }
 }
 

@@ -162,11 +162,15 @@ extension Prelude {
   }
 }
 
-extension RuntimeError {
-  /// A line that cannot be read, and which it is.
-  static func unreadable(_ line: String, _ number: Int, _ reason: String)
-    -> RuntimeError
-  { conversion("line \(number): \(reason): \(line.clipped(to: 40, ellipsis: "…"))") }
+/// A line that is read, and which it is.
+struct NumberedLine {
+  let number: Int
+  let text: String
+
+  /// The mistake that makes it unreadable.
+  func mistake(_ reason: String) -> RuntimeError {
+    .conversion("line \(number): \(reason): \(text.clipped(to: 40, ellipsis: "…"))")
+  }
 }
 
 /// JSON documents in lines: one may go on over several, and a line may have several.
@@ -190,14 +194,15 @@ private struct JSONDocuments {
     let line = number == 1 ? line.withoutMark : line
     if skips { return readOrSkip(line) }
     do throws(JSONError) { return try documents(in: line) } catch {
-      throw RuntimeError.unreadable(line, number, RuntimeError.text(of: error))
+      throw NumberedLine(number: number, text: line).mistake(RuntimeError.text(of: error))
     }
   }
 
   /// There are no more lines; the answer is what they have besides.
   mutating func end() throws -> [Value] {
     if reader.isUnfinished && !skips {
-      throw RuntimeError.unreadable(start.line, start.number, "not JSON, the document never ends")
+      throw NumberedLine(number: start.number, text: start.line)
+        .mistake("not JSON, the document never ends")
     }
     var values: [Value] = []
     while reader.isUnfinished { values += readAnew(begun.dropFirst()) }

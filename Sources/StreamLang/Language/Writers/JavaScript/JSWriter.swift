@@ -225,7 +225,7 @@ final class JSWriter: ProgramWriter {
 
   /// A function; of one that is given fewer arguments than it names, the last one is a list.
   func closure(_ function: Core.Function, taking arity: Int?) throws(Diagnostic) -> String {
-    state.bound.formUnion(function.parameters.flatMap(\.locals))
+    state.locals.bound.formUnion(function.parameters.flatMap(\.locals))
     var parameters = function.parameters.map(pattern)
     if let arity, arity > 0, parameters.count > arity {
       let parts = parameters[(arity - 1)...].joined(separator: ", ")

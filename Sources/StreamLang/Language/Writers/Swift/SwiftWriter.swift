@@ -276,7 +276,7 @@ final class SwiftWriter: ProgramWriter {
   ) throws(Diagnostic) -> String {
     switch pattern {
     case .name(let local):
-      state.bound.insert(local)
+      state.locals.bound.insert(local)
       let name = name(of: local)
       if local.isChanged { parts.append("var \(name) = \(name)") }
       return name
@@ -303,7 +303,7 @@ final class SwiftWriter: ProgramWriter {
   }
 
   private func taken(_ local: Core.Local, _ part: String) -> String {
-    state.bound.insert(local)
+    state.locals.bound.insert(local)
     return "\(local.isChanged ? "var" : "let") \(name(of: local)) = \(part)"
   }
 
