@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("new Blob([])", "Blob is not read"),
+    ("new File([], 'a')", "File is not read"),
     ("alert('x')", "alert is the page of a browser, which is not here"),
     ("no(1)", "unknown name no"),
   ])

@@ -45,8 +45,8 @@ import Testing
         + "from there: `const clicks = new Subject()`"
     ),
     (
-      "new Blob([])",
-      "Blob is not read; work with the text itself; `btoa` and `atob` know Base64"
+      "new File([], 'a')",
+      "File is not read; work with the text itself, or with a `Blob`"
     ),
     (
       "requestAnimationFrame(f)",

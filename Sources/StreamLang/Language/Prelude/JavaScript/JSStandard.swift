@@ -127,8 +127,8 @@ extension JSWorld {
     classes["Object"]?.answer = { [unowned self] given in
       guard let first = given.first, !first.isNothing else { return .handle(JSObject(self)) }
       switch first {
-      case .string, .bool, .int, .double: return .handle(JSBoxed(first, self))
-      default: return first
+      case .string, .bool, .int, .double, .symbol: return .handle(JSBoxed(first, self))
+      default: return first.object is JSBigInt ? .handle(JSBoxed(first, self)) : first
       }
     }
     classes["Object"]?.nativeSetUp = { _, _ in }

@@ -1,4 +1,4 @@
-/// A text, a number or a truth value as an object: `new Number(3)`.
+/// A text, a number, a truth value or a symbol as an object: `new Number(3)`.
 ///
 /// It is computed with as the value, and is true in every condition.
 final class JSBoxed: JSObject, JSCallable {
@@ -14,6 +14,8 @@ final class JSBoxed: JSObject, JSCallable {
     switch value {
     case .string: "String"
     case .bool: "Boolean"
+    case .symbol: "Symbol"
+    case .handle: "BigInt"
     default: "Number"
     }
   }

@@ -293,6 +293,7 @@ extension JSWorld {
 
   func defineBuffers() {
     add("Buffer", classes["Uint8Array"], { JSBuffer(.uint8, $0, $1) }) { try $0.begin($1) }
+    add("Blob", nil, { JSBlob($0, $1) }) { try $0.begin($1) }
     let owner = classes["Buffer"]
     owner?.answer = { [unowned owner] in try owner?.new($0) ?? .undefined }
     for (name, work) in Self.functionsOfBuffers { owner?.addNative(name, work) }

@@ -43,6 +43,22 @@ extension JSWorld {
     ),
   ]
 
+  /// `crypto.subtle.digest('SHA-256', bytes)`.
+  static let digest: Work = { js, given in
+    let name = try given[0].member("name").map { try js.text($0) } ?? given.text(0)
+    let kind = try digest(named: name)
+    let bytes = try js.bytes(of: given[1])
+    let promise = JSPromise(js)
+    js.atEndOfInstant { promise.settle(js.arrayBuffer(kind.of(bytes))) }
+    return .handle(promise)
+  }
+
+  fileprivate static func digest(named name: String) throws -> JSDigest {
+    let known = JSDigest(rawValue: name.lowercased().replacing("-", with: ""))
+    if let known { return known }
+    throw RuntimeError("the digest \(name) is not here", help: "md5, sha1, sha256 and sha512 are")
+  }
+
   private func randomBytes(_ count: Int) -> [UInt8] {
     (0..<max(0, count)).map { _ in UInt8(truncatingIfNeeded: environment.random.next() >> 56) }
   }
@@ -67,12 +83,7 @@ private final class JSHash: JSObject, JSCallable {
   private var isOver = false
 
   init(_ world: JSWorld, _ given: JSArguments, key: [UInt8]?) throws {
-    let name = try given.text(0)
-    guard let kind = JSDigest(rawValue: name.lowercased().replacing("-", with: "")) else {
-      throw RuntimeError(
-        "the digest \(name) is not here", help: "md5, sha1, sha256 and sha512 are")
-    }
-    (self.kind, self.key) = (kind, key)
+    (kind, self.key) = (try JSWorld.digest(named: given.text(0)), key)
     super.init(world)
   }
 

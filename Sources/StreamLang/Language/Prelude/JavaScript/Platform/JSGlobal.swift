@@ -65,6 +65,6 @@ extension JSWorld {
     "AbortController", "RegExp", "WeakMap", "WeakSet", "String", "Number", "Boolean", "Symbol",
     "EventTarget", "Event", "CustomEvent", "BigInt", "WeakRef", "AbortSignal", "DOMException",
     "URL", "URLSearchParams", "Proxy", "TextEncoder", "TextDecoder", "ArrayBuffer", "DataView",
-    "Buffer",
+    "Buffer", "Blob",
   ]
 }

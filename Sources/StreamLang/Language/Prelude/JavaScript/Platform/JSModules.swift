@@ -63,8 +63,10 @@ extension JSWorld {
       object.fields["posix"] = made
     case "url":
       for name in ["URL", "URLSearchParams"] { object.fields[name] = global(name) }
-    case "buffer": object.fields["Buffer"] = global("Buffer")
-    case "crypto": object.fields["webcrypto"] = made
+    case "buffer": for name in ["Buffer", "Blob"] { object.fields[name] = global(name) }
+    case "crypto":
+      object.fields["webcrypto"] = made
+      object.fields["subtle"] = self.object(of: ["digest": native("digest", Self.digest)])
     case "fs", "readline": object.fields["promises"] = module("\(name)/promises")
     case "os": object.fields["EOL"] = .string("\n")
     case "util":
@@ -139,7 +141,7 @@ extension JSWorld {
     "os": [
       ("platform", { _, _ in .string("linux") }), ("type", { _, _ in .string("Linux") }),
       ("arch", { _, _ in .string("x64") }), ("hostname", { _, _ in .string("localhost") }),
-      ("homedir", { _, _ in .string("/") }), ("tmpdir", { _, _ in .string("/tmp") }),
+      ("homedir", { _, _ in .string("/home/user") }), ("tmpdir", { _, _ in .string("/tmp") }),
       ("uptime", { js, _ in JSNumber.value(Double(js.now) / 1_000_000_000) }),
       ("totalmem", { _, _ in .int(1 << 33) }), ("freemem", { _, _ in .int(1 << 32) }),
       ("availableParallelism", { _, _ in .int(1) }),

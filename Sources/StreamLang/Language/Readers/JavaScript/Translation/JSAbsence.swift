@@ -49,8 +49,7 @@ struct JSAbsence {
     ("undefined", "is for threads, which are not here", messages, "Worker SharedWorker"),
     ("object", "is for threads, which are not here", messages, "Atomics"),
     (
-      "function", "is not read", "work with the text itself; `btoa` and `atob` know Base64",
-      "Blob File"
+      "function", "is not read", "work with the text itself, or with a `Blob`", "File"
     ),
     ("function", "is not read", "write the text as a part of the program", "eval"),
     (

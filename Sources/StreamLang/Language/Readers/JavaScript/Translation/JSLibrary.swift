@@ -266,7 +266,7 @@ enum JSLibrary {
     "DOMException", "URL", "URLSearchParams", "Proxy", "TextEncoder", "TextDecoder",
     "ArrayBuffer", "DataView", "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array",
     "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array",
-    "BigUint64Array", "Buffer",
+    "BigUint64Array", "Buffer", "Blob",
   ]
 
   /// True of a name that each program finds there, or misses, and that means nothing in this language.
