@@ -15,11 +15,7 @@ import Testing
   @Test func `more programs print what node prints`() throws {
     let report = ReaderVectors.check(try SyntaxCorpus.text(of: "javascript-more.jsonl"))
     #expect(report.failures == [])
-<<<<<<< HEAD
-    #expect(report.passed == 369 && report.failed == 0)
-=======
-    #expect(report.passed == 366 && report.failed == 0)
->>>>>>> d02a259c8db07adef838e4470643f7efc7b3e7a0
+    #expect(report.passed == 370 && report.failed == 0)
   }
 
   @Test func `programs at the corners of RxJS print what node prints`() throws {
