@@ -109,14 +109,14 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     if let problem = lexer.problem { throw problem }
     let parser = SwiftParser(tokens, lexer.texts, end: end)
     let whole = SwiftFreeOperators.placed(
-      SwiftConditionalProperties.separated(try parser.statements { $0.token.isEnd }))
-    var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
-    statements = statements.flatMap { statement in
+      SwiftConditionalProperties.separated(try parser.statements { $0.token.isEnd })
+    ).flatMap { statement in
       guard case .function(let function) = statement.kind, let resting = function.asResting else {
         return [statement]
       }
       return [statement, SwiftStatement(.function(resting), statement.span)]
     }
+    var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
     if let last = statements.lastIndex(where: { !$0.onlyDeclares }),
       case .expression(let call) = statements[last].kind, call.isEndlessLoop
