@@ -29,6 +29,20 @@ extension SwiftExpression {
   var waits: Bool {
     if case .wait = kind { true } else { parts.contains(where: \.waits) }
   }
+
+  /// True if what waits in it stands where a function can stop.
+  fileprivate var canRest: Bool {
+    switch kind {
+    case .binary("&&", _, let right), .binary("||", _, let right), .binary("??", _, let right):
+      if right.waits { return false }
+    case .call(let callee, let given):
+      if callee.firstChained != nil, given.contains(where: \.value.waits) { return false }
+    case .statement(let statement): if statement.waits { return false }
+    case .closure(let function): return function.body.allSatisfy(\.canRest)
+    default: break
+    }
+    return parts.allSatisfy(\.canRest)
+  }
 }
 
 extension SwiftStatement {
@@ -83,6 +97,12 @@ extension SwiftStatement {
 
   /// True if the function around it waits in it.
   var waits: Bool { expressions.contains(where: \.waits) }
+
+  /// True if what waits in it stands where a function can stop.
+  var canRest: Bool {
+    if case .function(let function) = kind { return function.body.allSatisfy(\.canRest) }
+    return expressions.allSatisfy(\.canRest)
+  }
 }
 
 extension SwiftStatement.Clause {
