@@ -114,17 +114,13 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       let parser = SwiftParser(tokens, lexer.texts, end: end, sleepers: sleepers)
       return try parser.statements { $0.token.isEnd }
     }
-    let sleepers = SwiftToken.sleepers(in: tokens)
-    var made = try read(sleepers).flatMap { statement in
-      guard case .function(var function) = statement.kind, let name = function.name?.text,
-        sleepers.contains(name)
-      else { return [statement] }
-      function.resting = function.resting ?? function.body
-      let resting = function.asResting.map { SwiftStatement(.function($0), statement.span) }
-      return [statement] + (resting.map { [$0] } ?? [])
+    var made = try read([])
+    let sleepers = made.sleepers(in: tokens)
+    if !sleepers.isEmpty {
+      let resting = try read(sleepers).withResting(sleepers)
+      // None is called right of `&&`, where no function can stop.
+      if resting.allSatisfy(\.canRest) { made = resting }
     }
-    // One is called right of `&&`, where no function can stop.
-    if !sleepers.isEmpty, !made.allSatisfy(\.canRest) { made = try read([]) }
     let whole = SwiftFreeOperators.placed(SwiftConditionalProperties.separated(made))
     var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
