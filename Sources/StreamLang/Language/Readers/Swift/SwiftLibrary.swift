@@ -164,7 +164,6 @@ enum SwiftLibrary {
     "PropertyListDecoder": "a coder", "PropertyListEncoder": "a coder",
     "Bundle": "a part of an app",
     "Resources": "a count that RxSwift keeps in debug builds",
-    "NSCondition": "a lock of threads",
     "Calendar": "a calendar",
     "NSRegularExpression": "a regular expression",
     "Hooks": "a part of RxSwift's runtime",
