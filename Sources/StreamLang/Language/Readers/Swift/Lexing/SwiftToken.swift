@@ -77,36 +77,6 @@ extension SwiftToken {
       })
   }
 
-  /// The functions outside of all types in which a thread sleeps, or that call one of these.
-  static func sleepers(in tokens: [SwiftToken]) -> Set<String> {
-    var (bodies, depth) = ([(name: String, body: Range<Int>, isAsync: Bool)](), 0)
-    for (place, token) in tokens.enumerated() {
-      if token.isSign("}") { depth -= 1 }
-      defer { if token.isSign("{") { depth += 1 } }
-      guard depth == 0, token.isWord("func"), place + 1 < tokens.count,
-        let name = tokens[place + 1].name,
-        let start = tokens[place...].firstIndex(where: { $0.isSign("{") })
-      else { continue }
-      var open = 0
-      let end = tokens[start...].firstIndex { inner in
-        open += inner.isSign("{") ? 1 : inner.isSign("}") ? -1 : 0
-        return open == 0
-      }
-      let isAsync = tokens[place..<start].contains { $0.isWord("async") }
-      bodies.append((name, start..<(end ?? tokens.count), isAsync))
-    }
-    let once = Dictionary(bodies.map { ($0.name, 1) }, uniquingKeysWith: +).filter { $1 == 1 }
-    var found: Set<String> = []
-    while true {
-      let more = bodies.filter { name, body, isAsync in
-        !isAsync && once[name] != nil && !found.contains(name)
-          && body.contains { tokens.sleeps(at: $0, calling: found) }
-      }
-      if more.isEmpty { return found }
-      found.formUnion(more.map(\.name))
-    }
-  }
-
   /// The names in front of `.self`.
   static func typesAsValues(in tokens: [SwiftToken]) -> Set<String> {
     Set(

@@ -164,7 +164,6 @@ enum SwiftLibrary {
     "PropertyListDecoder": "a coder", "PropertyListEncoder": "a coder",
     "Bundle": "a part of an app",
     "Resources": "a count that RxSwift keeps in debug builds",
-    "NSCondition": "a lock of threads",
     "Hooks": "a part of RxSwift's runtime",
     "__dispatch_queue_get_label": "the label of a queue",
     "PlaygroundPage": "a page of a playground",

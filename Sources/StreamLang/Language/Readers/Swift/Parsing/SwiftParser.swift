@@ -44,7 +44,10 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let sleepers: Set<String>
   }
 
-  private init(_ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int) {
+  /// Without `sleepers` a function in which a thread sleeps is one like all others.
+  private init(
+    _ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int, sleepers: Set<String>
+  ) {
     self.texts = texts
     let outline = SwiftOutline(tokens)
     declared = Declared(
@@ -61,7 +64,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
         return tokens[place].isWord("func") && (name.isWord("sleep") || name.isWord("usleep"))
           && tokens[place + 3].isWord("_")
       },
-      queues: SwiftToken.queues(in: tokens), sleepers: SwiftToken.sleepers(in: tokens))
+      queues: SwiftToken.queues(in: tokens), sleepers: sleepers)
     super.init(tokens)
   }
 
@@ -107,16 +110,19 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     var lexer = SwiftLexer(all.joined(separator: "\n;\n"))
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
-    let parser = SwiftParser(tokens, lexer.texts, end: end)
-    let whole = SwiftFreeOperators.placed(
-      SwiftConditionalProperties.separated(try parser.statements { $0.token.isEnd }))
-    var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
-    statements = statements.flatMap { statement in
-      guard case .function(let function) = statement.kind, let resting = function.asResting else {
-        return [statement]
-      }
-      return [statement, SwiftStatement(.function(resting), statement.span)]
+    func read(_ sleepers: Set<String>) throws(Problem) -> [SwiftStatement] {
+      let parser = SwiftParser(tokens, lexer.texts, end: end, sleepers: sleepers)
+      return try parser.statements { $0.token.isEnd }
     }
+    var made = try read([])
+    let sleepers = made.sleepers(in: tokens)
+    if !sleepers.isEmpty {
+      let resting = try read(sleepers).withResting(sleepers)
+      // None is called right of `&&`, where no function can stop.
+      if resting.allSatisfy(\.canRest) { made = resting }
+    }
+    let whole = SwiftFreeOperators.placed(SwiftConditionalProperties.separated(made))
+    var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
     if let last = statements.lastIndex(where: { !$0.onlyDeclares }),
       case .expression(let call) = statements[last].kind, call.isEndlessLoop

@@ -41,7 +41,7 @@ extension SwiftParser {
       body = try statements { $0.at("}") }
       return nil
     }
-    return body.contains(where: \.waits) ? body : nil
+    return body.contains(where: \.waits) && body.allSatisfy(\.canRest) ? body : nil
   }
 
   private typealias ClosureHead = (

@@ -29,6 +29,20 @@ extension SwiftExpression {
   var waits: Bool {
     if case .wait = kind { true } else { parts.contains(where: \.waits) }
   }
+
+  /// True if what waits in it stands where a function can stop.
+  fileprivate var canRest: Bool {
+    switch kind {
+    case .binary("&&", _, let right), .binary("||", _, let right), .binary("??", _, let right):
+      if right.waits { return false }
+    case .call(let callee, let given):
+      if callee.firstChained != nil, given.contains(where: \.value.waits) { return false }
+    case .statement(let statement): if statement.waits { return false }
+    case .closure(let function): return function.body.allSatisfy(\.canRest)
+    default: break
+    }
+    return parts.allSatisfy(\.canRest)
+  }
 }
 
 extension SwiftStatement {
@@ -83,6 +97,62 @@ extension SwiftStatement {
 
   /// True if the function around it waits in it.
   var waits: Bool { expressions.contains(where: \.waits) }
+
+  /// True if what waits in it stands where a function can stop.
+  var canRest: Bool {
+    if case .function(let function) = kind { return function.body.allSatisfy(\.canRest) }
+    return expressions.allSatisfy(\.canRest)
+  }
+}
+
+extension [SwiftStatement] {
+  /// The functions among these in which a thread sleeps, or that call one of these, if their names mean nothing else.
+  func sleepers(in tokens: [SwiftToken]) -> Set<String> {
+    let declared = zip(tokens, tokens.dropFirst()).filter { $0.0.isWord("func") }
+      .compactMap(\.1.name)
+    let once = Dictionary(declared.map { ($0, 1) }, uniquingKeysWith: +).filter { $1 == 1 }
+    let functions = compactMap { statement -> SwiftFunction? in
+      guard case .function(let function) = statement.kind, !function.isAsync,
+        !function.parameters.contains(where: \.isReference),
+        function.name.map({ once[$0.text] != nil }) == true
+      else { return nil }
+      return function
+    }
+    var found: Set<String> = []
+    while true {
+      let more = functions.filter { function in
+        !found.contains(function.name?.text ?? "")
+          && function.body.contains { $0.expressions.contains { $0.sleeps(calling: found) } }
+      }
+      if more.isEmpty { return found }
+      found.formUnion(more.compactMap(\.name?.text))
+    }
+  }
+
+  /// The statements, each such function followed by one that stops on its way.
+  func withResting(_ sleepers: Set<String>) -> [SwiftStatement] {
+    flatMap { statement in
+      guard case .function(var function) = statement.kind, let name = function.name?.text,
+        sleepers.contains(name)
+      else { return [statement] }
+      function.resting = function.resting ?? function.body
+      let resting = function.asResting.map { SwiftStatement(.function($0), statement.span) }
+      return [statement] + (resting.map { [$0] } ?? [])
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// True if a thread sleeps in it, or if it calls one of these functions.
+  fileprivate func sleeps(calling sleepers: Set<String>) -> Bool {
+    if sleepTime != nil { return true }
+    if case .call(let callee, _) = kind, case .name(let name) = callee.kind,
+      sleepers.contains(name)
+    {
+      return true
+    }
+    return parts.contains { $0.sleeps(calling: sleepers) }
+  }
 }
 
 extension SwiftStatement.Clause {

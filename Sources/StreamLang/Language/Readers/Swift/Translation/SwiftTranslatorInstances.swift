@@ -131,6 +131,11 @@ extension SwiftTranslator {
     if type(of: work)?.name == "DispatchWorkItem" {
       work = SwiftExpression(.member(work, Name("perform", span)), span)
     }
+    if name.text == "addOperation", let own = facts(of: work),
+      !program.functions("start", of: own.name).isEmpty
+    {
+      work = SwiftExpression(.member(work, Name("start", span)), span)
+    }
     if let group = given["group"] {
       // The group counts the work.
       func calling(_ name: String) -> SwiftExpression {
