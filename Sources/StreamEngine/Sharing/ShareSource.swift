@@ -71,8 +71,8 @@
     let life = Subscription()
     connection.life = life
     let subject = connection.subject
-    // RxJS delivers there and then what comes while a value is on its way.
-    if scheduler.followsNode { subject.isDepthFirst = true }
+    // The libraries deliver there and then what comes while a value is on its way.
+    if scheduler.manner != .own { subject.isDepthFirst = true }
     if let upstream = subject.upstream { life.ask(by: upstream) }
     if subject.ending != nil, !runsInVain {
       life.cancel()
