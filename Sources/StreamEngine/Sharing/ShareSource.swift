@@ -71,6 +71,8 @@
     let life = Subscription()
     connection.life = life
     let subject = connection.subject
+    // The libraries deliver there and then what comes while a value is on its way.
+    if scheduler.manner != .own { subject.isDepthFirst = true }
     if let upstream = subject.upstream { life.ask(by: upstream) }
     if subject.ending != nil, !runsInVain {
       life.cancel()
