@@ -37,6 +37,6 @@ enum SwiftFoundation {
     .optionSet, .notifications, .localizedText, .group, .workItem, .timerSource, .locale,
     .timeZone, .dateFormatter, .standardDates, .userDefaults, .fileManager, .address, .addressError,
     .queryItem, .addressParts, .numberFormatter, .decimalNumber, .keyPathComparator, .skip,
-    .subscriptions, .expressions, .calendar, .asyncAlgorithms, .asyncChannel, .asyncTimer,
+    .subscriptions, .expressions, .calendar, .process, .asyncAlgorithms, .asyncChannel, .asyncTimer,
   ]
 }

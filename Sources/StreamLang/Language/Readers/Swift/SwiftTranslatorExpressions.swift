@@ -562,6 +562,10 @@ extension SwiftTranslator {
     }
     if owner == "MemoryLayout" { return layout(type, name, span) }
     if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
+    if owner == "CommandLine", name.text == "arguments" { return js("arguments", [], span) }
+    if owner == "CommandLine", name.text == "argc" {
+      return js("get", [js("arguments", [], span), string("count", name.span)], span)
+    }
     if owner == "Thread" {
       let thread = js("thread", [], span)
       return name.text == "current"
