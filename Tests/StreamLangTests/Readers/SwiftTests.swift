@@ -35,10 +35,6 @@ import Testing
       "isKnownUniquelyReferenced is a count of references, which is not here; copy what it holds before each change"
     ),
     (
-      "print(ProcessInfo.processInfo.environment)",
-      "ProcessInfo is the process, which is not here; write the value itself, as in `let name = \"Ann\"`"
-    ),
-    (
       "print(CommandLine.arguments)",
       "CommandLine is the process, which is not here; write the value itself, as in `let name = \"Ann\"`"
     ),

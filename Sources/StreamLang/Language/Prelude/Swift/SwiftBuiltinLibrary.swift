@@ -282,6 +282,9 @@ extension Builtin {
       let number = call.environment.random.next()
       return .string(String(number, radix: 16, uppercase: true))
     },
+    swift("arguments", 0...0, "`CommandLine.arguments`: those behind `--` follow the program.") {
+      .list((["main"] + $0.environment.machine.specials.arguments).map { .string($0) })
+    },
     swift("thread", 0...0, "`Thread.current`.") { .handle($0.swift.currentThread) },
     swift("after", 2...3, "Does something after a number of seconds, as work of a queue.") { call in
       guard let seconds = call[0].seconds else { throw call.swift.failure("no time") }

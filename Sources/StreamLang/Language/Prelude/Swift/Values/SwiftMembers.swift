@@ -315,7 +315,8 @@ extension SwiftWorld {
         if case .list(let members)? = range.plain {
           return try element(of: members[...], key, from: start)
         }
-      case is SwiftData where keys.count == 1: return try element(of: members(object)[...], key)
+      case is SwiftData where keys.count == 1, is SwiftSequence where keys.count == 1:
+        return try element(of: members(object)[...], key)
       case let slice as SwiftSlice where keys.count == 1:
         return try element(of: slice.content.part, key, from: slice.content.start)
       default: break

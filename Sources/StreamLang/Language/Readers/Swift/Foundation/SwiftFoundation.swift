@@ -45,6 +45,6 @@ enum SwiftFoundation {
     .queryItem, .addressParts, .numberFormatter, .decimalNumber, .keyPathComparator, .skip,
     .subscriptions, .expressions, .calendar, .duration, .continuousClock, .suspendingClock,
     .anyClock, .condition, .operation, .operationQueue, .thread, .unfairLock, .unfairLockFunctions,
-    .mutex, .microseconds, .asyncAlgorithms, .asyncChannel, .asyncTimer,
+    .mutex, .process, .microseconds, .asyncAlgorithms, .asyncChannel, .asyncTimer,
   ]
 }

@@ -250,9 +250,10 @@ extension SwiftFoundation.Part {
       final class ISO8601DateFormatter {
         struct Options: OptionSet {
           let rawValue: Int
-          static let withInternetDateTime: Options = Options(rawValue: 1)
-          static let withFractionalSeconds: Options = Options(rawValue: 2)
-          static let withFullDate: Options = Options(rawValue: 4)
+          static let withFullDate: Options = Options(rawValue: 1)
+          static let withFullTime: Options = Options(rawValue: 2)
+          static let withInternetDateTime: Options = Options(rawValue: 3)
+          static let withFractionalSeconds: Options = Options(rawValue: 4)
         }
         private let format: DateFormatter = DateFormatter()
         var formatOptions: Options = [.withInternetDateTime] { didSet { choose() } }
@@ -264,9 +265,10 @@ extension SwiftFoundation.Part {
         private func choose() {
           let day: String = "yyyy-MM-dd"
           switch formatOptions.rawValue {
-          case 1: format.dateFormat = day + "'T'HH:mm:ss'Z'"
-          case 3: format.dateFormat = day + "'T'HH:mm:ss.SSS'Z'"
-          case 4: format.dateFormat = day
+          case 1: format.dateFormat = day
+          case 2: format.dateFormat = "HH:mm:ss'Z'"
+          case 3: format.dateFormat = day + "'T'HH:mm:ss'Z'"
+          case 7: format.dateFormat = day + "'T'HH:mm:ss.SSS'Z'"
           default: fatalError("these formatOptions are not here; use a DateFormatter")
           }
         }

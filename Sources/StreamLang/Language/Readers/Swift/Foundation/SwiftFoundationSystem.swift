@@ -39,6 +39,19 @@ extension SwiftFoundation.Part {
       }
       """)
 
+  /// The process, whose environment is empty.
+  static let process = Self(
+    names: ["ProcessInfo"],
+    source: """
+      final class ProcessInfo {
+        static let processInfo: ProcessInfo = ProcessInfo()
+        let environment: [String: String] = [:]
+        let processName = "main"
+        var arguments: [String] { CommandLine.arguments }
+        var systemUptime: Double { Date().timeIntervalSinceReferenceDate }
+      }
+      """)
+
   /// The tests of XCTest that are skipped.
   static let skip = Self(
     names: ["XCTSkip", "XCTSkipIf", "XCTSkipUnless"],

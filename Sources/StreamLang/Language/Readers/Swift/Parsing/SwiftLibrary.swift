@@ -169,7 +169,6 @@ enum SwiftLibrary {
     "PlaygroundPage": "a page of a playground",
     "withObservationTracking": "a function of Observation",
     "isKnownUniquelyReferenced": "a count of references",
-    "ProcessInfo": "the process", "CommandLine": "the process",
   ]
 
   /// The thing to write instead of one of these.
@@ -179,7 +178,6 @@ enum SwiftLibrary {
       "`a.json()` reads JSON from a stream of texts, and `json(x)` writes a value as JSON"
     case "a page of a playground": "leave it out, and say `--until 10s`"
     case "a count of references": "copy what it holds before each change"
-    case "the process": "write the value itself, as in `let name = \"Ann\"`"
     case "a count that RxSwift keeps in debug builds", "the label of a queue": "leave it out"
     default: "a subject can stand for what comes from there: `let taps = PublishSubject<Void>()`"
     }

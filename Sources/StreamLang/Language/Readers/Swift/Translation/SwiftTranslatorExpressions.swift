@@ -80,7 +80,9 @@ extension SwiftTranslator {
       if let call = propertyCall(object, name) { return expression(call, as: type) }
       return member(object, name, span)
     case .unary(let sign, let operand): return unary(sign, operand, type, span)
-    case .binary(let sign, let left, let right): return binary(sign, left, right, type, span)
+    case .binary(let sign, let left, let right):
+      if let pieces = joinedText(value, as: type) { return text(pieces, span) }
+      return binary(sign, left, right, type, span)
     case .conditional(let test, let yes, let no): return conditional(test, yes, no, type, span)
     case .assign(let sign, let target, let new):
       return inline(assignment(sign, target, new, span), span)
@@ -564,6 +566,10 @@ extension SwiftTranslator {
     }
     if owner == "MemoryLayout" { return layout(type, name, span) }
     if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
+    if owner == "CommandLine", name.text == "arguments" { return js("arguments", [], span) }
+    if owner == "CommandLine", name.text == "argc" {
+      return js("get", [js("arguments", [], span), string("count", name.span)], span)
+    }
     // The class of threads that a program starts names itself so.
     if owner == "Thread" || owner == "NSThread" {
       let thread = js("thread", [], span)

@@ -47,6 +47,29 @@ extension SwiftTranslator {
       }
   }
 
+  /// The pieces of a sum of texts that are all written out, which may be many; nil of all other sums.
+  func joinedText(
+    _ value: SwiftExpression, as wanted: SwiftTypeName?
+  ) -> [SwiftExpression.Piece]? {
+    var parts: [[SwiftExpression.Piece]] = []
+    var rest = value
+    while case .binary("+", let left, let right) = rest.kind {
+      guard case .text(let pieces) = right.kind else { return nil }
+      parts.append(pieces)
+      rest = left
+    }
+    guard case .text(let first) = rest.kind, !parts.isEmpty,
+      program.facts(of: wanted?.unwrapped) == nil, !isOwn("+", [rest, rest], wanted)
+    else { return nil }
+    return parts.reversed().joined().reduce(into: first) { made, piece in
+      if case .text(let more) = piece, case .text(let last)? = made.last {
+        made[made.count - 1] = .text(last + more)
+      } else {
+        made.append(piece)
+      }
+    }
+  }
+
   func binary(
     _ sign: String, _ left: SwiftExpression, _ right: SwiftExpression, _ wanted: SwiftTypeName?,
     _ span: Span
