@@ -128,8 +128,10 @@ import Testing
     (
       "a = of(1, 1).distinct().scan((x, y) => x + y).skipLast(1)",
       "let a = Observable.of(1, 1).groupBy { $0 }.flatMap { $0.take(1) }"
-        + ".scan([Int]()) { last, x in [last.isEmpty ? x : ({ x, y in x + y })(last[0], x)] }"
-        + ".map { $0[0] }.scan([Int]()) { last, x in Array((last + [x]).suffix(1 + 1)) }"
+        + ".scan([Int]()) { (last: [Int], x: Int) -> [Int] in "
+        + "[last.isEmpty ? x : ({ x, y in x + y })(last[0], x)] }"
+        + ".map { $0[0] }.scan([Int]()) { (last: [Int], x: Int) -> [Int] in "
+        + "Array((last + [x]).suffix(1 + 1)) }"
         + ".filter { $0.count > 1 }.map { $0[0] }"
     ),
     (

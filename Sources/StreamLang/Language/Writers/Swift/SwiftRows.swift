@@ -1,4 +1,6 @@
 /// The functions that a library in Swift has, as its own interface says it, and what it says in other words.
+///
+/// A function that joins lists has types, because the compiler of Swift needs seconds to find them.
 extension SwiftRow {
   static let rxSwift = rows(
     """
@@ -40,11 +42,11 @@ extension SwiftRow {
     func merge(self: Stream<Stream<B>>) -> Stream<B> // in turns
     func concat(self: Stream<Stream<B>>) -> Stream<B>
     func scan(_ seed: B, accumulator: (B, A) -> B) -> Stream<B>
-    func scan(_ f: (A, A) -> A) -> Stream<A> { scan([A]()) { last, x in [last.isEmpty ? x : (f)(last[0], x)] }.map { $0[0] } }
+    func scan(_ f: (A, A) -> A) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in [last.isEmpty ? x : (f)(last[0], x)] }.map { $0[0] } }
     func reduce(_ seed: B, accumulator: (B, A) -> B) -> Stream<B>
     func count() -> Stream<Int> { reduce(0) { count, _ in count + 1 } }
     func sum() -> Stream<A> { reduce(0, accumulator: +) }
-    func pairwise() -> Stream<[A]> { scan([A]()) { last, x in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
+    func pairwise() -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
     func buffer(count: Int) -> Stream<[A]> { buffer(timeSpan: .never, count: count, scheduler: $scheduler).filter { !$0.isEmpty } }
     func buffer(_ time: Time) -> Stream<[A]> { buffer(timeSpan: time, count: Int.max, scheduler: $scheduler) }
     func max() -> Stream<A> where A: Equatable { toArray().asObservable().compactMap { $0.max() } }
@@ -66,10 +68,9 @@ extension SwiftRow {
     func take(for time: Time, scheduler: Scheduler) -> Stream<A>
     func takeLast(_ count: Int) -> Stream<A>
     func skip(_ count: Int) -> Stream<A>
-    func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { last, x in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
+    func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
     func skip(while f: (A) -> Bool) -> Stream<A>
     func skip(until other: Stream<B>) -> Stream<A> { skip(until: other) } // subscribes to the other stream last, and does not complete before that sends
-    func find(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) }
     func first() -> Stream<A> { take(1) }
     func first(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) }
     func last() -> Stream<A> { takeLast(1) }
@@ -140,16 +141,16 @@ extension SwiftRow {
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1), f) }
     func switchToLatest(self: Stream<Stream<B>>) -> Stream<B>
     func scan(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
-    func scan(_ f: (A, A) -> A) -> Stream<A> { scan([A]()) { last, x in [last.isEmpty ? x : (f)(last[0], x)] }.map { $0[0] } }
+    func scan(_ f: (A, A) -> A) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in [last.isEmpty ? x : (f)(last[0], x)] }.map { $0[0] } }
     func tryScan(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
     func reduce(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
     func tryReduce(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
     func count() -> Stream<Int>
     func sum() -> Stream<A> { reduce(0, +) }
-    func pairwise() -> Stream<[A]> { scan([A]()) { last, x in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
+    func pairwise() -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
     func collect() -> Stream<[A]>
     func buffer(count: Int) -> Stream<[A]> { collect(count) }
-    func enumerated() -> Stream<(Int, A)> { scan([(Int, A)]()) { last, x in [((last.first?.0 ?? -1) + 1, x)] }.map { $0[0] } }
+    func enumerated() -> Stream<(Int, A)> { scan([(Int, A)]()) { (last: [(Int, A)], x: A) -> [(Int, A)] in [((last.first?.0 ?? -1) + 1, x)] }.map { $0[0] } }
     func ignoreElements() -> Stream<A> { filter { _ in false } }
     func isEmpty() -> Stream<Bool> { map { _ in false }.first().replaceEmpty(with: true) }
     func prefix(_ count: Int) -> Stream<A>
@@ -158,7 +159,7 @@ extension SwiftRow {
     func take(until other: Stream<B>) -> Stream<A> { prefix(untilOutputFrom: other) } // ignores an error of the other stream
     func takeLast(_ count: Int) -> Stream<A> { collect().flatMap { $0.suffix(count).publisher.setFailureType(to: Error.self) } }
     func dropFirst(_ count: Int) -> Stream<A>
-    func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { last, x in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
+    func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
     func drop(while f: (A) -> Bool) -> Stream<A>
     func tryDrop(while f: (A) -> Bool) -> Stream<A>
     func skip(until other: Stream<B>) -> Stream<A> { drop(untilOutputFrom: other) } // ends with the other stream if that sends nothing
@@ -167,7 +168,7 @@ extension SwiftRow {
     func last() -> Stream<A> { last() } // just completes where there is none
     func last(where f: (A) -> Bool) -> Stream<A> { last(where: f) } // just completes where there is none
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
-    func distinct() -> Stream<A> where A: Equatable { scan(([A](), [A]())) { seen, x in seen.0.contains(x) ? (seen.0, []) : (seen.0 + [x], [x]) }.compactMap { $0.1.first } }
+    func distinct() -> Stream<A> where A: Equatable { scan(([A](), [A]())) { (seen: ([A], [A]), x: A) -> ([A], [A]) in seen.0.contains(x) ? (seen.0, []) : (seen.0 + [x], [x]) }.compactMap { $0.1.first } }
     func removeDuplicates() -> Stream<A> where A: Equatable
     func removeDuplicates(by same: (A, A) -> Bool) -> Stream<A>
     func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A> { removeDuplicates(by: same) }
