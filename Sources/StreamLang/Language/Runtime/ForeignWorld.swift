@@ -20,6 +20,8 @@ protocol ForeignWorld: AnyObject {
   func value(of error: any Error) -> Value
   /// The error of a call of something that is no function; nil if its language has none of its own.
   func failure(calling value: Value) -> RuntimeError?
+  /// The object that functions are called on which are called alone, where its language has one.
+  var looseReceiver: Value { get }
   /// The error with which its program has ended: none of its functions runs any more.
   var refusal: RuntimeError? { get }
   /// The exit status that its program has chosen; nil if it has said nothing.
@@ -45,6 +47,7 @@ protocol ForeignWorld: AnyObject {
 }
 
 extension ForeignWorld {
+  var looseReceiver: Value { .undefined }
   /// True if the program has ended itself by `exit`.
   var hasLeft: Bool { refusal?.name == "exit" }
   func isVariable(_ value: Value) -> Bool { false }

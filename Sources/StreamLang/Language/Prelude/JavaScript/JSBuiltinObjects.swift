@@ -166,6 +166,9 @@ extension Builtin {
     js("method", 1...3, "A function whose first parameter is the object that it is called on.") {
       try $0.styled(.takesThis)
     },
+    js("loose", 1...3, "A method that is called on `globalThis` where it is called alone.") {
+      try $0.styled([.takesThis, .isLoose])
+    },
     js("asking", 1...3, "A function with a `this` that asks for `new.target`.") {
       try $0.styled([.takesThis, .asksTarget])
     },

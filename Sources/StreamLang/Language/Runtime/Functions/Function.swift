@@ -37,6 +37,8 @@ public final class Function {
     static let isArrow = Style(rawValue: 16)
     /// It asks which class or function `new` makes an object of.
     static let asksTarget = Style(rawValue: 32)
+    /// Called alone, it is called on an object of its world.
+    static let isLoose = Style(rawValue: 64)
 
     /// True if `new` can make an object with it.
     var isConstructor: Bool { isDisjoint(with: [.waits, .yields, .isArrow]) }
@@ -132,12 +134,20 @@ public final class Function {
       return try exactly(count) { arguments.indices.contains($0) ? arguments[$0] : .undefined }
     }
     let first = style.contains(.takesThis) ? 1 : 0
+    let this = style.contains(.isLoose) ? looseReceiver(this) : this
     let last = style.contains(.takesRest) ? count - 1 : count
     return try exactly(count) { place in
       if place < first { return this }
       if place == last { return .list(Array(arguments.dropFirst(last - first))) }
       return arguments.indices.contains(place - first) ? arguments[place - first] : .undefined
     }
+  }
+
+  private func looseReceiver(_ this: Value) -> Value {
+    guard this.isNothing, case .compiled(_, let machine) = body else {
+      return this
+    }
+    return machine.foreign?.looseReceiver ?? this
   }
 
   /// True if each of its parameters takes one argument.

@@ -38,6 +38,8 @@ extension JSWorld {
     return made
   }
 
+  var looseReceiver: Value { .handle(globalObject) }
+
   /// The value that every program finds under a name; nil of all others.
   func global(_ name: String) -> Value? {
     switch name {

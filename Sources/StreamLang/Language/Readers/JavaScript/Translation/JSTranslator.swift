@@ -19,6 +19,11 @@ final class JSTranslator: TreeWriter {
   var changes: JSChanges
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
+  /// The number of classes around, whose code is strict.
+  var classes = 0
+  /// True of a module, and of a text that says so.
+  private(set) lazy var isStrict =
+    ["import", "export"].contains(where: scope.words.has) || text.contains("use strict")
   /// Other texts stand around it, and may tell and change its values.
   let goesOn: Bool
 

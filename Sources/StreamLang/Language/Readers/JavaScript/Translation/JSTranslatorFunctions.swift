@@ -57,7 +57,11 @@ extension JSTranslator {
     var label = name.map { [string($0, span)] } ?? []
     if let length = function.ownLength { label = [string(name ?? "", span), int(length, span)] }
     if hasRest { made = js("restFunction", [made] + (usesThis ? [] : label), span) }
-    if usesThis { made = js(function.asksTarget ? "asking" : "method", [made] + label, span) }
+    if usesThis {
+      let isLoose = !isStrict && classes == 0 && function.usesReceiver
+      let kind = function.asksTarget ? "asking" : isLoose ? "loose" : "method"
+      made = js(kind, [made] + label, span)
+    }
     if function.isAsync || function.isGenerator {
       if !usesThis, !hasRest, !function.parameters.isEmpty {
         made = js("function", [made] + (label.count > 1 ? label : []), span)
@@ -230,6 +234,8 @@ extension JSTranslator {
 
   func classValue(_ literal: JSClassLiteral) -> Expression {
     let span = literal.span
+    classes += 1
+    defer { classes -= 1 }
     let title = literal.name?.text ?? literal.label ?? ""
     let outer = around
     defer {

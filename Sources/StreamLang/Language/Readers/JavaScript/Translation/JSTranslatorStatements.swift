@@ -84,11 +84,6 @@ extension JSTranslator {
     return names.isEmpty || isStrict ? [] : names
   }
 
-  /// True of a module, and of a text that says so.
-  var isStrict: Bool {
-    ["import", "export"].contains(where: scope.words.has) || text.contains("use strict")
-  }
-
   private func declare(_ pattern: JSPattern, _ value: JSExpression?, isConstant: Bool) {
     // `const queue = queueScheduler` is another name for it.
     if isConstant, case .name(let own) = pattern, let value, let original = libraryName(value),
