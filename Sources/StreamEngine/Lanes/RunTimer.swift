@@ -17,12 +17,14 @@
   @exclusivity(unchecked) private var delay: UInt64 = 0
   @exclusivity(unchecked) private var time: UInt64 = 0
   @exclusivity(unchecked) private var age: Scheduler.Age = 0
+  private let step: UInt64
 
   /// A timer that the end of `subscription` cancels.
   @usableFromInline init(
     _ scheduler: Scheduler, within subscription: Subscription, on lane: Lane? = nil
   ) {
     self.scheduler = scheduler
+    step = scheduler.timerStep
     ownLane = lane ?? scheduler.lanes?.timerLane
     subscription.own(self)
   }
@@ -64,8 +66,9 @@
     stop()
     if isOver { return }
     self.delay = delay
-    time = scheduler.now.addingSaturating(delay)
-    timer = scheduler.schedule(after: delay, age: age, as: item, isImmediate: isImmediate) {
+    let wait = max(delay, step)
+    time = scheduler.now.addingSaturating(wait)
+    timer = scheduler.schedule(after: wait, age: age, as: item, isImmediate: isImmediate) {
       [self] in
       timer = nil
       work()

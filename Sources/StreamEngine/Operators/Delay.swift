@@ -91,6 +91,8 @@ extension Observable {
   @usableFromInline let demand: Demand?
   @exclusivity(unchecked) @usableFromInline
   var underWay = Deque<(event: Pending<Event<Element>>, timer: Scheduler.Timer, due: UInt64)>()
+  /// The time between an event and the next, and when the last one is due.
+  @exclusivity(unchecked) @usableFromInline var pace: (step: UInt64, last: UInt64)
   /// The source has completed; the completion is emitted after the last element.
   @exclusivity(unchecked) @usableFromInline var isComplete = false
 
@@ -101,6 +103,7 @@ extension Observable {
     self.scheduler = scheduler
     self.time = time
     self.target = target
+    pace = (scheduler.timerStep, 0)
     timerLane = target ?? scheduler.lanes?.timerLane
     order = scheduler.lanes.map { _ in ItemOrder() }
     demand = downstream.ownDemand()
@@ -140,11 +143,16 @@ extension Observable {
       let isLast = event.isEnd || scheduler.followsRxSwift
       return LaneItem(lane, label: label, order: order, isLast: isLast)
     }
-    let timer = scheduler.schedule(after: time, age: scheduler.newAge(), as: item) { [self] in
+    let due = Swift.max(
+      scheduler.now.addingSaturating(Swift.max(time, pace.step)),
+      pace.step > 0 ? pace.last.addingSaturating(pace.step) : 0)
+    pace.last = due
+    let wait = due - scheduler.now
+    let timer = scheduler.schedule(after: wait, age: scheduler.newAge(), as: item) { [self] in
       guard let target else { return deliver() }
       scheduler.useLanes().pay(target.switching.nanoseconds) { [self] in deliver() }
     }
-    underWay.append((Pending(event, scheduler), timer, scheduler.now.addingSaturating(time)))
+    underWay.append((Pending(event, scheduler), timer, due))
     demand?.keep()
   }
 

@@ -33,6 +33,16 @@ extension Observable {
     }
   }
 
+  /// The same, whose timers wait so long at least.
+  package func timers(waiting time: Duration) -> Observable<Element> {
+    above { _, downstream, scheduler in
+      let outer = scheduler.timerStep
+      scheduler.timerStep = time.nanoseconds
+      connect(downstream, scheduler)
+      scheduler.timerStep = outer
+    }
+  }
+
   /// Subscribes so much later, and leaves the source so much later than its subscriber does.
   ///
   /// - Source: RxSwift `subscribe(on:)` with RxTest's `TestScheduler`.

@@ -124,6 +124,10 @@ public final class Scheduler {
   ///
   /// - Source: RxJS.
   @exclusivity(unchecked) @usableFromInline package var endsWithAllInputs = false
+  /// The time that the operators which are being subscribed wait at least before a step of their own.
+  ///
+  /// - Source: RxTest, whose `TestScheduler` does nothing at once.
+  @exclusivity(unchecked) @usableFromInline package var timerStep: UInt64 = 0
   /// The library whose order runs begin and end in.
   @exclusivity(unchecked) @usableFromInline package var manner = Manner.own {
     didSet { handshake = manner == .combine ? Handshake() : nil }

@@ -173,6 +173,7 @@ final class CallContext {
 
   private func onLane(_ stream: Stream) -> Stream {
     guard let lane else { return stream }
+    if case .spaced(let time) = lane { return stream.timers(waiting: time) }
     return Observable { sink, scheduler in
       guard let lane = lane.lane(on: scheduler) else {
         return stream.subscribe(sink, on: scheduler)

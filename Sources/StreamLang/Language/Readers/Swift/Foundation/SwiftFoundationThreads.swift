@@ -3,13 +3,16 @@ extension SwiftFoundation.Part {
   static let thread = Self(
     names: ["Thread", "detachNewThread"],
     source: """
-      class Thread: NSObject {
+      class Thread: NSObject, CustomStringConvertible {
         private static var count = 0
+        private static var known: [Int: Thread] = [:]
         private let block: () -> Void
         private let queue: DispatchQueue
+        private var native: Any? = nil
         var name: String? = nil
         var stackSize = 524288
         var threadPriority = 0.5
+        var qualityOfService: Any = 0
         private(set) var isExecuting = false
         private(set) var isFinished = false
         private(set) var isCancelled = false
@@ -18,16 +21,27 @@ extension SwiftFoundation.Part {
           queue = DispatchQueue(label: "thread \\(Thread.count)")
           self.block = block
         }
-        static func detachNewThread(_ block: @escaping () -> Void) { Thread(block: block).start() }
-        static var current: NSThread { NSThread.current }
-        static var main: NSThread { NSThread.main }
         static var isMainThread: Bool { NSThread.isMainThread }
+        static var current: Thread {
+          let native = NSThread.current
+          if let thread = Thread.known[native.number] { return thread }
+          let thread = Thread()
+          thread.native = native
+          thread.name = native.isMainThread ? "main" : ""
+          Thread.known[native.number] = thread
+          return thread
+        }
+        var isMainThread: Bool { native?.isMainThread ?? false }
+        var description: String { "\\(native ?? name ?? "")" }
+        static func detachNewThread(_ block: @escaping () -> Void) { Thread(block: block).start() }
         static func sleep(forTimeInterval time: Double) { NSThread.sleep(forTimeInterval: time) }
         static func sleep(until date: Date) { NSThread.sleep(until: date) }
         func main() async { await block() }
         func cancel() { isCancelled = true }
         func start() {
           queue.async {
+            self.native = NSThread.current
+            Thread.known[NSThread.current.number] = self
             self.isExecuting = true
             await self.main()
             self.isExecuting = false

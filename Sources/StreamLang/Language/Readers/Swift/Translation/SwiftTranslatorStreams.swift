@@ -77,7 +77,7 @@ extension SwiftTranslator {
   /// What takes each step as work of its scheduler.
   private static let stepping: Set<String> = [
     "observe", "observeOn", "subscribe", "subscribeOn", "of", "just", "from", "range", "generate",
-    "repeatElement", "asObservable",
+    "repeatElement", "asObservable", "delay", "timer",
   ]
 
   /// Arguments that change nothing here.
