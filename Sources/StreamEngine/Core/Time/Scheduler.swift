@@ -152,7 +152,10 @@ public final class Scheduler {
   }
 
   /// The number of jobs that wait; what was cancelled does not count.
-  public var pendingCount: Int { jobs.count - free.count + soon.count }
+  public var pendingCount: Int { timerCount + soon.count }
+
+  /// The number of jobs that wait for their time.
+  package var timerCount: Int { jobs.count - free.count }
 
   /// Runs `work` in this instant, after what is running now and before any timer, in a turn of its own.
   ///

@@ -48,7 +48,7 @@ final class JSMocks {
     add("unstubAllEnvs") { _ in nil }
     add("getTimerCount") { [unowned self] _ in
       var count = 0
-      self.passing { count = world.environment.scheduler.pendingCount }
+      self.passing { count = world.environment.scheduler.timerCount }
       return .int(count)
     }
     // The clock is a virtual one in any case.
