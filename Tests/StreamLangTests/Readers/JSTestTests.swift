@@ -465,6 +465,8 @@ import Testing
     "const o = { f: () => 1 }; spyOn(o, 'f').and.returnValue(2); expect(o.f()).toBe(2); expect(o.f.calls.count()).toBe(1);",
     "const o = jasmine.createSpyObj('o', ['f']); o.f(7); expect(o.f.calls.mostRecent().args).toEqual([7]);",
     "const a = setTimeout(() => {}, 9); expect(vi.getTimerCount()).toBe(1); clearTimeout(a); expect(vi.getTimerCount()).toBe(0);",
+    "let n = 0; setTimeout(() => { n++; setTimeout(() => n += 10, 20); }, 10); setTimeout(() => n += 100, 15); jest.runOnlyPendingTimers(); expect(n).toBe(101);",
+    "let n = 0; interval(5).subscribe(() => n++); jest.clearAllTimers(); jest.advanceTimersByTime(50); expect(n).toBe(0);",
     "vi.stubGlobal('fetch', () => of(4)); fetch().subscribe(x => expect(x).toBe(4)); vi.unstubAllGlobals(); expect.assertions(1);",
   ])
   func `an expectation of other frameworks is met`(_ body: String) {

@@ -156,7 +156,10 @@ public final class Scheduler {
   }
 
   /// The number of jobs that wait; what was cancelled does not count.
-  public var pendingCount: Int { jobs.count - free.count + soon.count }
+  public var pendingCount: Int { timerCount + soon.count }
+
+  /// The number of jobs that wait for their time.
+  package var timerCount: Int { jobs.count - free.count }
 
   /// Runs `work` in this instant, after what is running now and before any timer, in a turn of its own.
   ///
@@ -338,6 +341,18 @@ public final class Scheduler {
   ///
   /// A job that is due then stays due, and runs late: for hosts that end a run.
   package func skip(to time: UInt64) { now = max(now, time) }
+
+  /// When the last of the jobs that wait now is due; nil when none is.
+  package var lastDue: UInt64? {
+    buckets.lazy.joined().filter(isLive).map(\.due).max() ?? nextDue
+  }
+
+  /// Cancels all jobs that wait.
+  package func cancelAll() {
+    for slot in jobs.indices where jobs[slot].work != nil {
+      cancel(Timer(slot: UInt32(slot), generation: jobs[slot].generation))
+    }
+  }
 
   /// When the next job is due; nil when none is.
   package var nextDue: UInt64? {

@@ -1,3 +1,5 @@
+import StreamEngine
+
 /// `jest`, `vi`, `jasmine` and `sinon`: functions that note how they are called.
 final class JSMocks {
   private(set) var value = Value.undefined
@@ -46,7 +48,7 @@ final class JSMocks {
     add("unstubAllEnvs") { _ in nil }
     add("getTimerCount") { [unowned self] _ in
       var count = 0
-      self.passing { count = world.environment.scheduler.pendingCount }
+      self.passing { count = world.environment.scheduler.timerCount }
       return .int(count)
     }
     // The clock is a virtual one in any case.
@@ -56,18 +58,22 @@ final class JSMocks {
       world.epoch = 0
       return nil
     }
-    add("advanceTimersToNextTimer") { given in
-      for _ in 0..<(try given.whole(0, 1)) {
-        if let due = world.environment.scheduler.nextDue {
-          passing { world.environment.scheduler.runMeanwhile(until: due) }
-        }
-      }
+    add("clearAllTimers") { [unowned self] _ in
+      self.passing { world.environment.scheduler.cancelAll() }
       return nil
     }
-    for (name, isAll) in [("advanceTimersByTime", false), ("runAllTimers", true)] {
-      let advance = { [unowned self] (given: JSArguments) in
-        try isAll ? self.runAll() : self.advance(by: world.number(given[0]))
-      }
+    let advances: [(String, (JSArguments) throws -> Void)] = [
+      ("advanceTimersByTime", { [unowned self] in try advance(by: world.number($0[0])) }),
+      ("runAllTimers", { [unowned self] _ in try runAll() }),
+      ("runOnlyPendingTimers", { [unowned self] _ in runOn { $0.lastDue } }),
+      (
+        "advanceTimersToNextTimer",
+        { [unowned self] given in
+          for _ in 0..<(try given.whole(0, 1)) { runOn { $0.nextDue } }
+        }
+      ),
+    ]
+    for (name, advance) in advances {
       add(name) { given in
         try advance(given)
         return nil
@@ -127,6 +133,14 @@ final class JSMocks {
     // The clock reaches the end though nothing may be due there.
     clock.schedule(after: span) {}
     passing { clock.runMeanwhile(until: end) }
+  }
+
+  /// Lets the timers come that are due until a time, of which the clock knows.
+  private func runOn(to time: (Scheduler) -> UInt64?) {
+    passing {
+      let clock = world.environment.scheduler
+      if let due = time(clock) { clock.runMeanwhile(until: due) }
+    }
   }
 
   /// Lets all timers come, and those that they set.
