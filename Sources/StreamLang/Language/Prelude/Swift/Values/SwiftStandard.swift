@@ -106,6 +106,7 @@ extension SwiftWorld {
     case "first": return .optional(text.first.map { .string(String($0)) })
     case "last": return .optional(text.last.map { .string(String($0)) })
     case "utf8": return .list(text.utf8.map { .int(Int($0)) })
+    case "utf8CString": return .list((Array(text.utf8) + [0]).map { .int(Int($0)) })
     case "utf16": return .list(text.utf16.map { .int(Int($0)) })
     case "removingPercentEncoding":
       return .optional(JSURI.decoded(text, isWhole: false).map { .string($0) })

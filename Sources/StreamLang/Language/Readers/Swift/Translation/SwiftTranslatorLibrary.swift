@@ -344,7 +344,8 @@ extension SwiftTranslator {
         js("some", [expression($0.value)] + (isNested ? [bool(true, span)] : []), span)
       } ?? null(span)
     case "Regex" where given.count == 1: return js("regex", [expression(given[0].value)], span)
-    case "NSString" where given.count == 1: return expression(given[0].value)
+    case "NSString" where given.count == 1, "AnyHashable" where given.count == 1:
+      return expression(given[0].value)
     case "Void" where given.isEmpty: return js("tuple", [], span)
     case "numericCast" where given.count == 1:
       return wanted.map { made($0, given, span) } ?? expression(given[0].value)
