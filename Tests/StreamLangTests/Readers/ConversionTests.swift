@@ -131,6 +131,10 @@ import Testing
         + "try { throw x; } catch (e) { return e; } finally { console.log(1); }; };"
     ),
     (
+      "f = n => { g = () => { n = n + 1; n }; g() + n }",
+      "const f = n => { const g = () => { const n_ = n + 1; return n_; }; return g() + n; };"
+    ),
+    (
       "f = (i, n) => i...n",
       "const f = (i, n) => Array.from({ length: n - i + 1 }, (_, j) => i + j);"
     ),

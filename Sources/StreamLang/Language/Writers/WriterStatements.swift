@@ -14,8 +14,14 @@ extension ProgramWriter {
       guard case .name(let local) = pattern else {
         throw refuse("taking a value apart", statement.span, "name its members one by one")
       }
-      let name = name(of: local)
+      var name = name(of: local)
       if !state.locals.bound.insert(local).inserted { return "\(name) = \(text)" }
+      let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      if words.contains(name[...]) {
+        // There it would be known in its own text, which means another one of its name.
+        name += "_"
+        state.locals.names[local] = name
+      }
       return local.isChanged
         ? variable(name + annotation(of: local), text) : constant(name, text)
     case .declare(let local, let value):
