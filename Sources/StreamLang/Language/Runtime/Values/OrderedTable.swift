@@ -1,19 +1,30 @@
 /// Entries of keys, in the order in which the keys came; one is taken away in constant time.
 ///
 /// An entry that is taken away leaves a gap. As soon as there are more gaps than entries, these move together.
+/// An entry keeps the hash value that its key had when it came: a program may change an instance that is a key, or have
+/// an `==` that contradicts itself, at which the standard library's `Dictionary` would end the process.
 struct OrderedTable<Key: Hashable, Content>: Collection {
   typealias Element = (key: Key, value: Content)
 
-  private var places: [Key: Int] = [:]
+  private struct Slot {
+    var key: Key
+    var value: Content
+    let hash: Int
+    /// The place of another entry with this hash value.
+    var next: Int?
+  }
+
+  /// The place of the last entry with each hash value.
+  private var last: [Int: Int] = [:]
   /// The entries and the gaps: the first one and the last one are entries.
-  private var slots: [Element?] = []
+  private var slots: [Slot?] = []
   private(set) var startIndex = 0
+  private(set) var count = 0
 
   var endIndex: Int { slots.count }
-  var count: Int { places.count }
-  var isEmpty: Bool { places.isEmpty }
+  var isEmpty: Bool { count == 0 }
 
-  private var hasGaps: Bool { slots.count - startIndex > places.count }
+  private var hasGaps: Bool { slots.count - startIndex > count }
 
   init() {}
 
@@ -36,11 +47,11 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
 
   /// The number of entries before that of a key; nil if it has none.
   func number(ofKey key: Key) -> Int? {
-    guard let place = places[key] else { return nil }
+    guard let place = index(ofKey: key) else { return nil }
     return hasGaps ? slots[..<place].count { $0 != nil } : place - startIndex
   }
 
-  subscript(index: Int) -> Element { slots[index].entry }
+  subscript(index: Int) -> Element { (slots[index].entry.key, slots[index].entry.value) }
 
   subscript(valueAt index: Int) -> Content {
     get { slots[index].entry.value }
@@ -51,10 +62,16 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
   var values: some Collection<Content> { lazy.map(\.value) }
 
   /// The index of the entry of a key; nil if it has none.
-  func index(ofKey key: Key) -> Int? { places[key] }
+  func index(ofKey key: Key) -> Int? { place(of: key, key.hashValue) }
+
+  private func place(of key: Key, _ hash: Int) -> Int? {
+    var place = last[hash]
+    while let other = place, slots[other].entry.key != key { place = slots[other].entry.next }
+    return place
+  }
 
   subscript(key key: Key) -> Content? {
-    get { places[key].flatMap { slots[$0]?.value } }
+    get { index(ofKey: key).map { slots[$0].entry.value } }
     set {
       if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
     }
@@ -63,7 +80,8 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
   subscript(key key: Key, default otherwise: @autoclosure () -> Content) -> Content {
     get { self[key: key] ?? otherwise() }
     _modify {
-      let place = places[key] ?? append(key, otherwise())
+      let hash = key.hashValue
+      let place = place(of: key, hash) ?? append(key, hash, otherwise())
       yield &slots[place].entry.value
     }
   }
@@ -71,8 +89,9 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
   /// Adds an entry, or gives a new value to that of its key; answers the old one.
   @discardableResult
   mutating func updateValue(_ value: Content, forKey key: Key) -> Content? {
-    guard let place = places[key] else {
-      _ = append(key, value)
+    let hash = key.hashValue
+    guard let place = place(of: key, hash) else {
+      _ = append(key, hash, value)
       return nil
     }
     var old = value
@@ -82,20 +101,21 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
 
   /// Sets another key in the place of one that is equal to it; answers that, or nil if there was none.
   mutating func updateKey(_ key: Key, with value: Content) -> Key? {
-    guard let place = places.removeValue(forKey: key) else {
-      _ = append(key, value)
+    let hash = key.hashValue
+    guard let place = place(of: key, hash) else {
+      _ = append(key, hash, value)
       return nil
     }
-    let old = slots[place]?.key
-    slots[place] = (key, value)
-    places[key] = place
+    let old = slots[place].entry.key
+    (slots[place].entry.key, slots[place].entry.value) = (key, value)
     return old
   }
 
-  private mutating func append(_ key: Key, _ value: Content) -> Int {
+  private mutating func append(_ key: Key, _ hash: Int, _ value: Content) -> Int {
     let place = slots.count
-    places[key] = place
-    slots.append((key, value))
+    slots.append(
+      Slot(key: key, value: value, hash: hash, next: last.updateValue(place, forKey: hash)))
+    count += 1
     return place
   }
 
@@ -104,33 +124,42 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
 
   /// Takes the entry of a key away, and answers it.
   mutating func removeEntry(forKey key: Key) -> Element? {
-    guard let place = places.removeValue(forKey: key) else { return nil }
-    var taken: Element?
-    swap(&taken, &slots[place])
-    closeGaps()
-    return taken
+    index(ofKey: key).map { remove(at: $0) }
   }
 
   /// Takes the entry away that has so many entries before it.
-  mutating func removeEntry(ofNumber number: Int) -> Element {
-    let entry = self[index(ofNumber: number)]
-    return removeEntry(forKey: entry.key) ?? entry
+  mutating func removeEntry(ofNumber number: Int) -> Element { remove(at: index(ofNumber: number)) }
+
+  private mutating func remove(at place: Int) -> Element {
+    let taken = slots[place].entry
+    slots[place] = nil
+    count -= 1
+    if last[taken.hash] == place {
+      last[taken.hash] = taken.next
+    } else if var other = last[taken.hash] {
+      while let next = slots[other].entry.next, next != place { other = next }
+      slots[other].entry.next = taken.next
+    }
+    closeGaps()
+    return (taken.key, taken.value)
   }
 
   private mutating func closeGaps() {
     while let last = slots.last, last == nil { slots.removeLast() }
     if slots.isEmpty { startIndex = 0 }
     while startIndex < slots.count, slots[startIndex] == nil { startIndex += 1 }
-    guard slots.count > 2 * places.count + 16 else { return }
+    guard slots.count > 2 * count + 16 else { return }
     var moved = [Int](repeating: 0, count: slots.count)
-    var rest: [Element?] = []
-    rest.reserveCapacity(places.count)
+    var rest: [Slot?] = []
+    rest.reserveCapacity(count)
     for (place, slot) in slots.enumerated() {
-      guard let slot else { continue }
+      guard var slot else { continue }
       moved[place] = rest.count
+      // An entry with the same hash value that came before has moved already.
+      slot.next = slot.next.map { moved[$0] }
       rest.append(slot)
     }
-    places = places.mapValues { moved[$0] }
+    last = last.mapValues { moved[$0] }
     (slots, startIndex) = (rest, 0)
   }
 
@@ -213,7 +242,7 @@ struct OrderedMembers<Member: Hashable>: Collection {
     OrderedMembers(lazy.filter(others.contains))
   }
 
-  /// What only one of the two has.
+  /// The members that only one of the two has.
   func symmetricDifference(_ others: OrderedMembers) -> OrderedMembers {
     var made = OrderedMembers(lazy.filter { !others.contains($0) })
     made.formUnion(others.lazy.filter { !contains($0) })
