@@ -55,6 +55,8 @@ final class Script {
       return HostIO.Reader(
         read: {
           output.flush()
+          // Waiting is no work that takes long.
+          defer { output.beforeWriting() }
           return try reader.read()
         }, close: reader.close)
     }

@@ -29,8 +29,9 @@ extension JSTranslator {
     if waits || around.mayLeave {
       // All that stands behind an `await` waits for it, and a `return` leaves it, and with it the rest of the program.
       for name in declaredNames(program) {
-        statements.append(
-          bind(scope.find(name.text)?.name ?? name.text, undefined(name.span), name.span))
+        // What comes from a module is there already.
+        guard let binding = scope.find(name.text), binding.kind == .variable else { continue }
+        statements.append(bind(binding.name, undefined(name.span), name.span))
       }
       let place = program.first?.span ?? Span(0, 0)
       scope.depth = 1
