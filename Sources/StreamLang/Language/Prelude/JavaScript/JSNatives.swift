@@ -88,6 +88,7 @@ extension JSWorld {
     classes["CustomEvent"] = JSClass("CustomEvent", classes["Event"], self)
     setUp("Date") { (made: JSDate, given) in try made.set(given) }
     setUp("RegExp") { (made: JSRegExp, given) in try made.read(given) }
+    classes["TestScheduler"]?.fields["frameTimeFactor"] = .int(10)
     for name in ["parseMarbles", "parseMarblesAsSubscriptions"] {
       classes["TestScheduler"]?.fields[name] = function(1) { [unowned self] arguments in
         try JSMarbles.parsed(name, JSArguments(arguments, self))

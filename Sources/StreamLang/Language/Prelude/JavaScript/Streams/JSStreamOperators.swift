@@ -328,7 +328,7 @@ extension JSWorld {
       if given.isEmpty { return subscriber.complete() }
       for (place, source) in given.enumerated() where subscriber.isActive {
         subscriber.follow(
-          try platformStream(source), next: { values[place] = $0 },
+          try joined(source), next: { values[place] = $0 },
           completed: {
             open -= 1
             if values[place] == nil { return subscriber.complete() }
@@ -339,6 +339,14 @@ extension JSWorld {
             }
           })
       }
+    }
+  }
+
+  /// One of its streams, which may also be one of another library.
+  private func joined(_ source: Value) throws -> JSStream {
+    do { return try platformStream(source) } catch {
+      guard try source.isObject && get(source, "@@observable").isCallable else { throw error }
+      return JSStream(try stream(told: get(source, "@@observable"), by: source), self)
     }
   }
 

@@ -23,9 +23,10 @@ struct JSMarbles {
     (self.isInRun, self.world, step) = (isInRun, world, isInRun ? 1 : 10)
   }
 
-  /// As a program outside of `run` reads text that is written for it: a character is 10 frames.
-  private init(outsideOfRun isForRun: Bool, world: JSWorld) {
-    (isInRun, self.world, step) = (isForRun, world, 10)
+  /// As a program reads text by itself: a character is as many frames as where it is read.
+  private init(readAs isInRun: Bool, world: JSWorld) {
+    let isWithin = world.classes["TestScheduler"]?.fields["frameTimeFactor"] == .int(1)
+    (self.isInRun, self.world, step) = (isInRun, world, isWithin ? 1 : 10)
   }
 
   /// The events of a text, whose letters stand for the fields of `values`, if there are any.
@@ -114,10 +115,10 @@ struct JSMarbles {
     let world = given.world
     if name == "parseMarbles" {
       return world.list(
-        of: try JSMarbles(outsideOfRun: given[4].isTruthy, world: world)
+        of: try JSMarbles(readAs: given[4].isTruthy, world: world)
           .messages(given.text(0), values: given[1], error: given[2]).map { object($0, world) })
     }
-    let span = try JSMarbles(outsideOfRun: given[1].isTruthy, world: world)
+    let span = try JSMarbles(readAs: given[1].isTruthy, world: world)
       .subscription(given.text(0))
     return .handle(object(begin: span.begin ?? .infinity, end: span.end, world))
   }

@@ -98,7 +98,12 @@ final class JSTestScheduler: JSVirtualScheduler {
     let outer = (isInRun, clock.forgetsAges, world.epoch)
     // Of timers that are due together the oldest comes first, as in RxJS's own queue.
     (isInRun, clock.forgetsAges, world.epoch) = (true, false, start)
-    defer { (isInRun, clock.forgetsAges, world.epoch) = outer }
+    let factor = world.classes["TestScheduler"]?.fields.updateValue(
+      .int(1), forKey: "frameTimeFactor")
+    defer {
+      (isInRun, clock.forgetsAges, world.epoch) = outer
+      world.classes["TestScheduler"]?.fields["frameTimeFactor"] = factor
+    }
     let helpers = JSObject(world)
     for (name, method) in [
       ("hot", "createHotObservable"), ("cold", "createColdObservable"), ("time", "createTime"),

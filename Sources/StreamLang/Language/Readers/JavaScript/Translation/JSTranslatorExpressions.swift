@@ -371,9 +371,12 @@ extension JSTranslator {
 
   /// True of a field that the program gives `globalThis`, or may give it, and that is not there without it.
   func isOwnGlobal(_ name: String) -> Bool {
-    // A name of the library is there only where it is imported.
-    if JSAbsence.of(name) != nil { return false }
-    if changes.globals.contains(name) { return JSLibrary.knows(name) || !isGlobal(name) }
+    let isAbsent = JSAbsence.of(name) != nil
+    // A name of the library is there only where it is imported; `global.fetch = f` is the program's own.
+    if changes.globals.contains(name) {
+      return isAbsent || JSLibrary.knows(name) || !isGlobal(name)
+    }
+    if isAbsent { return false }
     return changes.handsGlobalOn && !goesOn && !isGlobal(name)
   }
 
