@@ -236,6 +236,14 @@ import Testing
         #"0 next ["b"]"#, #"0 next ["c"]"#, "0 completed",
       ]
     ),
+    (
+      #"of("a,b", "1,\"x", "2,3", "4,\"y", "5,6").csv(header: true, onError: .skip)"#,
+      [#"0 next {"a":"2","b":"3"}"#, #"0 next {"a":"5","b":"6"}"#, "0 completed"]
+    ),
+    (
+      #"of("1,\"x", "4,\"y").csv()"#,
+      [#"0 error line 1: a value goes on behind its closing quote: 1,"x"#]
+    ),
     (#"of("\u{FEFF}[1]").json()"#, ["0 next [1]", "0 completed"]),
   ])
   func `a value in quotes goes on over several lines`(_ call: String, _ events: [String]) throws {

@@ -120,7 +120,7 @@ import Testing
         + "{ if (x > 2) { continue; }; all = all + x; }; return all; };"
     ),
     (
-      "f = n => { s = n; s = s + 1; n = s; while n > 9 { n = n - 1; break }; if n > 2 { n } }",
+      "f = n => { s = n; s = s + 1; n = s; while n > 9 { n := n - 1; break }; if n > 2 { n } }",
       "const f = n => { let s = n; s = s + 1; n = s; while (n > 9) { n = n - 1; break; }; "
         + "if (n > 2) { return n; }; return null; };"
     ),

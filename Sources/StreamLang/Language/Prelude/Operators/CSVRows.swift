@@ -56,7 +56,12 @@ struct CSVRows {
     let line = number == 1 ? line.withoutMark : line
     if !reader.isUnfinished { start = (number, line, 0) }
     start.size += line.utf8.count
-    guard let fields = reader.row(endingWith: line) else {
+    let fields = reader.row(endingWith: line)
+    if reader.isTorn {
+      reader.beginAnew()
+      throw Mistake(reason: "a value goes on behind its closing quote")
+    }
+    guard let fields else {
       if start.size <= LineSplitter.limit { return nil }
       reader.beginAnew()
       throw Mistake(reason: "a row of more than 64 MB")
@@ -87,12 +92,14 @@ struct CSVReader {
   private var fields: [String] = []
   /// The value in quotes that the line before has left open.
   private var open: [UInt8]?
+  /// A value of several lines goes on behind the quote that closes it: one of the two quotes was meant otherwise.
+  private(set) var isTorn = false
 
   init(_ separator: Unicode.Scalar) { self.separator = Array(separator.utf8) }
 
   var isUnfinished: Bool { open != nil }
 
-  mutating func beginAnew() { (fields, open) = ([], nil) }
+  mutating func beginAnew() { (fields, open, isTorn) = ([], nil, false) }
 
   /// The values of the row that ends with a line; nil if it goes on.
   mutating func row(endingWith line: String) -> [String]? {
@@ -125,7 +132,8 @@ struct CSVReader {
       while !isAtEnd() { place += 1 }
       return line.text(start..<place)
     }
-    var isQuoted = open != nil
+    let isLater = open != nil
+    var isQuoted = isLater
     var field = open ?? []
     open = nil
     if isQuoted { field.append(UInt8(ascii: "\n")) }
@@ -137,6 +145,7 @@ struct CSVReader {
         isQuoted.toggle()
       } else {
         field.append(line[place])
+        if isLater, !isQuoted { isTorn = true }
       }
       place += 1
     }

@@ -223,8 +223,7 @@ extension Prelude {
       example: Example(call: "empty()", gives: "|"),
       libraries: "RxSwift: empty · RxJS: EMPTY · Combine: Empty", see: "never",
       asked: """
-        nothing at all, just the end · a stream that ends at once · a stream without values · \
-        nothing
+        nothing at all, just the end · a stream that ends at once · a stream without values
         """,
       traits: [.standsAlone], outcome: .sends(0),
       Form("completeImmediately:") { (isDone: Bool?) in isDone == false ? Stream.never() : .empty()

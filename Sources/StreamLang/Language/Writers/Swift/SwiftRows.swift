@@ -61,7 +61,7 @@ extension SwiftRow {
     func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }
     func concatMapTo(_ other: Stream<B>) -> Stream<B> { concatMap { _ in other } }
     func ignoreElements() -> Stream<A> { filter { _ in false } }
-    func groupBy(keySelector: (A) -> B) -> Stream<Stream<A>>
+    func groupBy(keySelector: (A) -> B) -> Stream<Stream<A>> // ends its groups in any order
     func take(_ count: Int) -> Stream<A>
     func take(while f: (A) -> Bool) -> Stream<A>
     func take(until other: Stream<B>) -> Stream<A>
