@@ -4,10 +4,8 @@ extension SwiftFoundation.Part {
     names: ["Thread", "detachNewThread"],
     source: """
       class Thread: NSObject, CustomStringConvertible {
-        private static var count = 0
         private static var known: [Int: Thread] = [:]
         private let block: () -> Void
-        private let queue: DispatchQueue
         private var native: Any? = nil
         var name: String? = nil
         var stackSize = 524288
@@ -17,8 +15,6 @@ extension SwiftFoundation.Part {
         private(set) var isFinished = false
         private(set) var isCancelled = false
         init(block: @escaping () -> Void = {}) {
-          Thread.count += 1
-          queue = DispatchQueue(label: "thread \\(Thread.count)")
           self.block = block
         }
         static var isMainThread: Bool { NSThread.isMainThread }
@@ -39,11 +35,12 @@ extension SwiftFoundation.Part {
         func main() async { await block() }
         func cancel() { isCancelled = true }
         func start() {
-          queue.async {
+          DispatchQueue.global().async {
             self.native = NSThread.current
             Thread.known[NSThread.current.number] = self
             self.isExecuting = true
             await self.main()
+            Thread.known[NSThread.current.number] = nil
             self.isExecuting = false
             self.isFinished = true
           }

@@ -205,7 +205,9 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   func type(isWhole: Bool = true) throws(Problem) -> SwiftTypeName {
     try deeper { () throws(Problem) in
       try skipAttributes()
-      while at(oneOf: ["inout", "some", "any", "borrowing", "consuming", "__owned", "sending"]) {
+      while at(oneOf: [
+        "inout", "some", "any", "borrowing", "consuming", "__owned", "sending", "isolated",
+      ]) {
         index += 1
       }
       var made = try plainType()
