@@ -22,7 +22,12 @@ import Testing
 
     mutating func read(_ text: String, in file: String) {
       var scopes: [(name: String, indent: Int, isType: Bool)] = []
+      var isInText = false
       for line in text.split(separator: "\n") {
+        // A text over several lines may hold a program.
+        let quotes = line.ranges(of: "\"\"\"").count
+        if quotes == 1 { isInText.toggle() }
+        if isInText && quotes == 0 { continue }
         let indent = line.prefix { $0 == " " }.count
         if line.dropFirst(indent).hasPrefix("}") {
           if scopes.last?.indent == indent { scopes.removeLast() }

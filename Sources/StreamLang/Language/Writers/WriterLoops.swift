@@ -22,83 +22,6 @@ extension ProgramWriter {
   }
 }
 
-extension JSWriter {
-  var countsAnew: Bool { true }
-
-  func branching(_ test: String, _ body: String) -> String { "if (\(test)) { \(body) }" }
-  func repeating(_ test: String, _ body: String) -> String { "while (\(test)) { \(body); }" }
-
-  func repeating(
-    through list: String, _ pattern: Core.Pattern, _ body: String, _ span: Span
-  ) -> String {
-    let word = pattern.locals.contains(where: \.isChanged) ? "let" : "const"
-    return "for (\(word) \(self.pattern(pattern)) of \(list)) { \(body); }"
-  }
-
-  func counting(
-    _ local: Core.Local, _ first: String, _ test: String, _ step: String, _ body: String
-  ) -> String { "for (let \(name(of: local)) = \(first); \(test); \(step)) { \(body); }" }
-
-  func attempt(_ attempt: Core.Attempt) throws(Diagnostic) -> String {
-    var text = "try { \(try block(attempt.body)); }"
-    if let handler = attempt.handler {
-      if let local = handler.local { state.locals.bound.insert(local) }
-      let caught = handler.local.map { " (\(name(of: $0)))" } ?? ""
-      text += " catch\(caught) { \(try block(handler.body)); }"
-    }
-    if let last = attempt.last { text += " finally { \(try block(last)); }" }
-    return text
-  }
-
-  func annotation(of local: Core.Local) -> String { "" }
-}
-
-extension SwiftWriter {
-  var countsAnew: Bool { false }
-
-  func branching(_ test: String, _ body: String) -> String { "if \(test) { \(body) }" }
-  func repeating(_ test: String, _ body: String) -> String { "while \(test) { \(body) }" }
-
-  func repeating(
-    through list: String, _ pattern: Core.Pattern, _ body: String, _ span: Span
-  ) throws(Diagnostic) -> String {
-    var parts: [String] = []
-    let name = try parameter(pattern, span, &parts)
-    return "for \(name) in \(list) { \(inOneLine(parts + [body])) }"
-  }
-
-  func counting(
-    _ local: Core.Local, _ first: String, _ test: String, _ step: String, _ body: String
-  ) -> String {
-    // `continue` counts, too.
-    let name = name(of: local) + annotation(of: local)
-    return "do { var \(name) = \(first); while \(test) { defer { \(step) }; \(body) } }"
-  }
-
-  func attempt(_ attempt: Core.Attempt) throws(Diagnostic) -> String {
-    let outer = hasThrown
-    var text = "do { \(try block(attempt.body)) }"
-    if let handler = attempt.handler {
-      // Here all is caught that is thrown.
-      hasThrown = outer
-      var parts: [String] = []
-      if let local = handler.local {
-        state.locals.bound.insert(local)
-        parts.append("\(local.isChanged ? "var" : "let") \(name(of: local)) = error")
-      }
-      text += " catch { \(inOneLine(parts + [try block(handler.body)])) }"
-    }
-    guard let last = attempt.last else { return text }
-    return "do { defer { \(try block(last)) }; \(text) }"
-  }
-
-  func annotation(of local: Core.Local) -> String {
-    let type = elements.known(elements.type(of: local))
-    if ["Int", "String", "Bool"].contains(type.name) || type.isStream { return "" }
-    return text(of: type).map { ": \($0)" } ?? ""
-  }
-}
-
 extension Core.Function {
   /// True if it answers something, and can come to its end without an answer.
   var isOpen: Bool {
@@ -131,7 +54,7 @@ extension Core.Branches {
   /// The statements of each branch.
   var bodies: [[Core.Statement]] { branches.map(\.body) + (otherwise.map { [$0] } ?? []) }
 
-  /// What is true or false where it chooses.
+  /// The tests by which it chooses.
   var tested: [Core.Expression] {
     branches.compactMap { if case .isTrue(let test) = $0.test { test } else { nil } }
   }

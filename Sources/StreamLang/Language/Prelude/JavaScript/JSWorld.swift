@@ -225,6 +225,19 @@ final class JSWorld: ForeignWorld {
 
   func typeError(_ message: String) -> RuntimeError { failure("TypeError", message) }
 
+  /// The error of node about an argument of another type.
+  func isUnfit(_ value: Value, _ argument: String, _ wanted: String) -> RuntimeError {
+    let shown = shown(value)
+    let what =
+      value.isNothing
+      ? shown
+      : value.object.map { "an instance of \($0.makerName)" }
+        ?? "type \(value.typeName) (\(shown))"
+    let name = argument.hasSuffix(" argument") ? argument : "\"\(argument)\" argument"
+    let kind = wanted.hasPrefix("an instance") ? wanted : "of type \(wanted)"
+    return typeError("The \(name) must be \(kind). Received \(what)")
+  }
+
   /// A call of something that is no function, or constructor: the text that is called says what, where it is known.
   func noFunction(_ shown: String, _ wanted: String = "function") -> RuntimeError {
     func failure(_ callee: String) -> RuntimeError {

@@ -108,16 +108,4 @@ extension JSWorld {
     if value.isCallable { return value }
     throw isUnfit(value, argument, "function")
   }
-
-  func isUnfit(_ value: Value, _ argument: String, _ wanted: String) -> RuntimeError {
-    let shown = shown(value)
-    let what =
-      value.isNothing
-      ? shown
-      : value.object.map { "an instance of \($0.makerName)" }
-        ?? "type \(value.typeName) (\(shown))"
-    let name = argument.hasSuffix(" argument") ? argument : "\"\(argument)\" argument"
-    let kind = wanted.hasPrefix("an instance") ? wanted : "of type \(wanted)"
-    return typeError("The \(name) must be \(kind). Received \(what)")
-  }
 }

@@ -29,7 +29,7 @@ extension JSTranslator {
     if waits || around.mayLeave {
       // All that stands behind an `await` waits for it, and a `return` leaves it, and with it the rest of the program.
       for name in declaredNames(program) {
-        // What comes from a module is there already.
+        // The names of a module are there already.
         guard let binding = scope.find(name.text), binding.kind == .variable else { continue }
         statements.append(bind(binding.name, undefined(name.span), name.span))
       }

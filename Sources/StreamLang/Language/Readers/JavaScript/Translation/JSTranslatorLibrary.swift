@@ -308,7 +308,7 @@ extension JSTranslator {
       return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
     case _ where arguments.contains(where: \.isSpread): made = gathered(name, arguments, span)
     case "merge" where arguments.dropLast().contains(where: \.isNumber):
-      // What stands behind the number may be a scheduler.
+      // The argument behind the number may be a scheduler.
       made = gathered(name, arguments, span)
     case "zip" where isListWithFunction(arguments),
       "combineLatest" where isListWithFunction(arguments),

@@ -1,6 +1,10 @@
 /// The parts of swift-async-algorithms that are no operators of streams.
-extension SwiftFoundation.Part {
-  static let asyncAlgorithms = Self(
+enum SwiftAsyncAlgorithms {
+  static let parts = [
+    asyncAlgorithms, asyncChannel, asyncTimer,
+  ]
+
+  private static let asyncAlgorithms = SwiftFoundation.Part(
     names: ["AsyncAlgorithms"],
     source: """
       extension AsyncSequence {
@@ -89,7 +93,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let asyncChannel = Self(
+  private static let asyncChannel = SwiftFoundation.Part(
     names: ["AsyncChannel"],
     source: """
       final class AsyncChannel<Element>: AsyncSequence {
@@ -126,7 +130,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let asyncTimer = Self(
+  private static let asyncTimer = SwiftFoundation.Part(
     names: ["AsyncTimerSequence"],
     source: """
       struct AsyncTimerSequence: AsyncSequence, AsyncIteratorProtocol {

@@ -39,12 +39,13 @@ enum SwiftFoundation {
     let source: String
   }
 
-  private static let parts: [Part] = [
-    .optionSet, .notifications, .localizedText, .group, .workItem, .timerSource, .locale,
-    .timeZone, .dateFormatter, .standardDates, .userDefaults, .fileManager, .address, .addressError,
-    .queryItem, .addressParts, .numberFormatter, .decimalNumber, .keyPathComparator, .skip,
-    .subscriptions, .expressions, .calendar, .duration, .continuousClock, .suspendingClock,
-    .anyClock, .condition, .operation, .operationQueue, .thread, .unfairLock, .unfairLockFunctions,
-    .mutex, .process, .microseconds, .asyncAlgorithms, .asyncChannel, .asyncTimer,
-  ]
+  private static let parts: [Part] =
+    SwiftFoundationSystem.parts
+    + SwiftFoundationFormatters.parts
+    + SwiftFoundationAddresses.parts
+    + SwiftFoundationExpressions.parts
+    + SwiftFoundationCalendar.parts
+    + SwiftFoundationClocks.parts
+    + SwiftFoundationThreads.parts
+    + SwiftAsyncAlgorithms.parts
 }

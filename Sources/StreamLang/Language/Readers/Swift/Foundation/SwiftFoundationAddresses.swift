@@ -1,6 +1,10 @@
 /// Addresses, their parts and their errors.
-extension SwiftFoundation.Part {
-  static let address = Self(
+enum SwiftFoundationAddresses {
+  static let parts = [
+    address, addressError, queryItem, addressParts,
+  ]
+
+  private static let address = SwiftFoundation.Part(
     names: ["URL", "URLComponents"],
     source: """
       struct URL: Hashable, CustomStringConvertible, CustomDebugStringConvertible {
@@ -128,7 +132,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let addressError: Self = {
+  private static let addressError: SwiftFoundation.Part = {
     let codes = [
       "unknown = -1", "cancelled = -999", "badURL = -1000", "timedOut = -1001",
       "unsupportedURL = -1002", "cannotFindHost = -1003", "cannotConnectToHost = -1004",
@@ -142,7 +146,7 @@ extension SwiftFoundation.Part {
       "dataLengthExceedsMaximum = -1103", "secureConnectionFailed = -1200",
     ]
     let names = codes.map { $0.prefix { $0 != " " } }
-    return Self(
+    return SwiftFoundation.Part(
       names: ["URLError"],
       source: """
         struct URLError: CustomNSError, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
@@ -170,7 +174,7 @@ extension SwiftFoundation.Part {
         """)
   }()
 
-  static let queryItem = Self(
+  private static let queryItem = SwiftFoundation.Part(
     names: ["URLQueryItem", "URLComponents"],
     source: """
       struct URLQueryItem: Hashable, CustomStringConvertible {
@@ -180,7 +184,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let addressParts = Self(
+  private static let addressParts = SwiftFoundation.Part(
     names: ["URLComponents"],
     source: """
       struct URLComponents: Hashable, CustomStringConvertible {

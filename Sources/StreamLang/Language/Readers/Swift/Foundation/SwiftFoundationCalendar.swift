@@ -1,6 +1,10 @@
 /// Dates by their years, months and days, in the calendar of Gregory, with weeks as in America or as in ISO 8601.
-extension SwiftFoundation.Part {
-  static let calendar = Self(
+enum SwiftFoundationCalendar {
+  static let parts = [
+    calendar
+  ]
+
+  private static let calendar = SwiftFoundation.Part(
     names: ["Calendar", "DateComponents"],
     source: """
       struct DateComponents: Hashable {

@@ -1,6 +1,10 @@
 /// Lengths of time and the clocks of the standard library.
-extension SwiftFoundation.Part {
-  static let duration = Self(
+enum SwiftFoundationClocks {
+  static let parts = [
+    duration, continuousClock, suspendingClock, anyClock,
+  ]
+
+  private static let duration = SwiftFoundation.Part(
     names: ["Duration", "ContinuousClock", "SuspendingClock", "continuous", "suspending"],
     source: """
       struct Duration: Hashable, Comparable, CustomStringConvertible, Codable, AdditiveArithmetic {
@@ -81,13 +85,13 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let continuousClock = Self(
+  private static let continuousClock = SwiftFoundation.Part(
     names: ["ContinuousClock", "continuous"], source: clock("ContinuousClock"))
 
-  static let suspendingClock = Self(
+  private static let suspendingClock = SwiftFoundation.Part(
     names: ["SuspendingClock", "suspending"], source: clock("SuspendingClock"))
 
-  static let anyClock = Self(
+  private static let anyClock = SwiftFoundation.Part(
     names: ["Clock"],
     source: """
       protocol Clock {

@@ -1,6 +1,10 @@
 /// Regular expressions of Foundation, and the places in texts that they find, which are counted in UTF-16 units.
-extension SwiftFoundation.Part {
-  static let expressions = Self(
+enum SwiftFoundationExpressions {
+  static let parts = [
+    expressions
+  ]
+
+  private static let expressions = SwiftFoundation.Part(
     names: [
       "NSRegularExpression", "NSRange", "NSTextCheckingResult", "NSMakeRange", "NSNotFound",
     ],

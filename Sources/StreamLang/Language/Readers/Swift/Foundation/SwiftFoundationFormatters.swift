@@ -1,6 +1,10 @@
 /// The place and the time zone of a program, how dates and numbers are written, and decimal numbers.
-extension SwiftFoundation.Part {
-  static let locale = Self(
+enum SwiftFoundationFormatters {
+  static let parts = [
+    locale, timeZone, dateFormatter, standardDates, numberFormatter, decimalNumber,
+  ]
+
+  private static let locale = SwiftFoundation.Part(
     names: [
       "Locale", "NumberFormatter", "DateFormatter", "ISO8601DateFormatter", "Calendar",
       "DateComponents",
@@ -12,7 +16,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let timeZone = Self(
+  private static let timeZone = SwiftFoundation.Part(
     names: [
       "TimeZone", "DateFormatter", "ISO8601DateFormatter", "Calendar", "DateComponents",
     ],
@@ -29,7 +33,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let dateFormatter = Self(
+  private static let dateFormatter = SwiftFoundation.Part(
     names: ["DateFormatter", "ISO8601DateFormatter"],
     source: """
       final class DateFormatter {
@@ -244,7 +248,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let standardDates = Self(
+  private static let standardDates = SwiftFoundation.Part(
     names: ["ISO8601DateFormatter"],
     source: """
       final class ISO8601DateFormatter {
@@ -277,7 +281,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let numberFormatter = Self(
+  private static let numberFormatter = SwiftFoundation.Part(
     names: ["NumberFormatter"],
     source: """
       final class NumberFormatter {
@@ -378,7 +382,7 @@ extension SwiftFoundation.Part {
   /// Decimal numbers with the digits that they are written with.
   ///
   /// They keep 128 bits, as in Foundation, and are made of a `Double` in the same steps.
-  static let decimalNumber = Self(
+  private static let decimalNumber = SwiftFoundation.Part(
     names: ["Decimal", "NSDecimalNumber", "NSDecimalRound"],
     source: """
       struct Decimal: NSDecimalValue, Hashable, Comparable, Codable, CustomStringConvertible,

@@ -1,7 +1,12 @@
 /// Sets of flags, tests that are skipped, orders by key paths, notifications, localized texts, work and timers of queues,
 /// values that are kept under keys, files, of which there are none, and the subscription that does nothing.
-extension SwiftFoundation.Part {
-  static let optionSet = Self(
+enum SwiftFoundationSystem {
+  static let parts = [
+    optionSet, process, skip, notifications, localizedText, group, workItem, timerSource,
+    keyPathComparator, userDefaults, fileManager, subscriptions,
+  ]
+
+  private static let optionSet = SwiftFoundation.Part(
     names: [
       "OptionSet", "ISO8601DateFormatter", "NSRegularExpression", "NSRange", "NSTextCheckingResult",
       "NSMakeRange", "NSNotFound",
@@ -40,7 +45,7 @@ extension SwiftFoundation.Part {
       """)
 
   /// The process, whose environment is empty.
-  static let process = Self(
+  private static let process = SwiftFoundation.Part(
     names: ["ProcessInfo"],
     source: """
       final class ProcessInfo {
@@ -53,7 +58,7 @@ extension SwiftFoundation.Part {
       """)
 
   /// The tests of XCTest that are skipped.
-  static let skip = Self(
+  private static let skip = SwiftFoundation.Part(
     names: ["XCTSkip", "XCTSkipIf", "XCTSkipUnless"],
     source: """
       struct XCTSkip: Error {
@@ -68,7 +73,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let notifications = Self(
+  private static let notifications = SwiftFoundation.Part(
     names: ["NotificationCenter", "Notification", "NSNotification"],
     source: """
       struct Notification: CustomStringConvertible {
@@ -118,7 +123,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let localizedText = Self(
+  private static let localizedText = SwiftFoundation.Part(
     names: ["NSLocalizedString"],
     source: """
       func NSLocalizedString(
@@ -128,7 +133,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let group = Self(
+  private static let group = SwiftFoundation.Part(
     names: ["DispatchGroup"],
     source: """
       final class DispatchGroup {
@@ -157,7 +162,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let workItem = Self(
+  private static let workItem = SwiftFoundation.Part(
     names: ["DispatchWorkItem"],
     source: """
       final class DispatchWorkItem {
@@ -185,7 +190,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let timerSource = Self(
+  private static let timerSource = SwiftFoundation.Part(
     names: ["DispatchSource", "DispatchSourceTimer"],
     source: """
       final class DispatchSourceTimer {
@@ -257,7 +262,7 @@ extension SwiftFoundation.Part {
       """)
 
   /// Orders by what key paths lead to.
-  static let keyPathComparator = Self(
+  private static let keyPathComparator = SwiftFoundation.Part(
     names: ["KeyPathComparator"],
     source: """
       enum SortOrder: Hashable { case forward, reverse }
@@ -294,7 +299,7 @@ extension SwiftFoundation.Part {
       """)
 
   /// A store that begins empty, and ends with the program.
-  static let userDefaults = Self(
+  private static let userDefaults = SwiftFoundation.Part(
     names: ["UserDefaults"],
     source: """
       final class UserDefaults {
@@ -356,7 +361,7 @@ extension SwiftFoundation.Part {
       """)
 
   /// A program has no files.
-  static let fileManager = Self(
+  private static let fileManager = SwiftFoundation.Part(
     names: ["FileManager"],
     source: """
       final class FileManager {
@@ -369,7 +374,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let subscriptions = Self(
+  private static let subscriptions = SwiftFoundation.Part(
     names: ["Subscriptions"],
     source: """
       enum Subscriptions {

@@ -1,6 +1,11 @@
 /// Threads, operations and locks of Foundation, and those of `os` and `Synchronization`.
-extension SwiftFoundation.Part {
-  static let thread = Self(
+enum SwiftFoundationThreads {
+  static let parts = [
+    thread, operation, operationQueue, condition, unfairLock, unfairLockFunctions, mutex,
+    microseconds,
+  ]
+
+  private static let thread = SwiftFoundation.Part(
     names: ["Thread", "detachNewThread"],
     source: """
       class Thread: NSObject, CustomStringConvertible {
@@ -52,7 +57,7 @@ extension SwiftFoundation.Part {
     "Operation", "BlockOperation", "addOperation", "addOperations", "addBarrierBlock",
   ]
 
-  static let operation = Self(
+  private static let operation = SwiftFoundation.Part(
     names: work,
     source: """
       class Operation: NSObject {
@@ -119,7 +124,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let operationQueue = Self(
+  private static let operationQueue = SwiftFoundation.Part(
     names: work,
     source: """
       class OperationQueue: NSObject {
@@ -183,7 +188,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let condition = Self(
+  private static let condition = SwiftFoundation.Part(
     names: ["NSCondition"],
     source: """
       final class NSCondition {
@@ -222,7 +227,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let unfairLock = Self(
+  private static let unfairLock = SwiftFoundation.Part(
     names: ["OSAllocatedUnfairLock"],
     source: """
       final class OSAllocatedUnfairLock<State> {
@@ -245,7 +250,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let unfairLockFunctions = Self(
+  private static let unfairLockFunctions = SwiftFoundation.Part(
     names: ["os_unfair_lock", "os_unfair_lock_s"],
     source: """
       struct os_unfair_lock { fileprivate let free: DispatchSemaphore = DispatchSemaphore(value: 1) }
@@ -257,7 +262,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let mutex = Self(
+  private static let mutex = SwiftFoundation.Part(
     names: ["Mutex"],
     source: """
       final class Mutex<Value> {
@@ -277,7 +282,7 @@ extension SwiftFoundation.Part {
       }
       """)
 
-  static let microseconds = Self(
+  private static let microseconds = SwiftFoundation.Part(
     names: ["useconds_t"],
     source: """
       typealias useconds_t = UInt32

@@ -36,12 +36,16 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     let reactive: Set<String>
     /// `ObservableObject`, and the protocols that say that a type is one.
     let observed: Set<String>
-    /// A function is called `sleep` or `usleep`.
-    let ownsSleep: Bool
-    /// The names of queues.
-    let queues: Set<String>
-    /// The functions that stand by themselves and in which a thread sleeps.
-    let sleepers: Set<String>
+    let threads: Threads
+
+    struct Threads {
+      /// A function is called `sleep` or `usleep`.
+      let ownsSleep: Bool
+      /// The names of queues.
+      let queues: Set<String>
+      /// The functions that stand by themselves and in which a thread sleeps.
+      let sleepers: Set<String>
+    }
   }
 
   /// Without `sleepers` a function in which a thread sleeps is one like all others.
@@ -59,12 +63,13 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       units: SwiftToken.units(of: tokens),
       reactive: outline.reactive,
       observed: SwiftToken.protocols(below: "ObservableObject", in: tokens),
-      ownsSleep: tokens.indices.dropLast(3).contains { place in
-        let name = tokens[place + 1]
-        return tokens[place].isWord("func") && (name.isWord("sleep") || name.isWord("usleep"))
-          && tokens[place + 3].isWord("_")
-      },
-      queues: SwiftToken.queues(in: tokens), sleepers: sleepers)
+      threads: Declared.Threads(
+        ownsSleep: tokens.indices.dropLast(3).contains { place in
+          let name = tokens[place + 1]
+          return tokens[place].isWord("func") && (name.isWord("sleep") || name.isWord("usleep"))
+            && tokens[place + 3].isWord("_")
+        },
+        queues: SwiftToken.queues(in: tokens), sleepers: sleepers))
     super.init(tokens)
   }
 

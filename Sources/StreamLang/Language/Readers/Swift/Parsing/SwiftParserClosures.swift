@@ -30,9 +30,9 @@ extension SwiftParser {
       return depth < 0
     }
     let isSleeping = (index..<(end ?? tokens.count)).contains {
-      tokens.sleeps(at: $0, calling: declared.sleepers)
+      tokens.sleeps(at: $0, calling: declared.threads.sleepers)
     }
-    if !isSleeping || declared.ownsSleep { return nil }
+    if !isSleeping || declared.threads.ownsSleep { return nil }
     let outer = (implicit, mayRest)
     defer { (implicit, mayRest) = outer }
     mayRest = true

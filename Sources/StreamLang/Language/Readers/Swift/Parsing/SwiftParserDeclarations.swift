@@ -238,7 +238,7 @@ extension SwiftParser {
 
   /// The body of a function that stands by itself, as code that stops on its way; nil of all others.
   private func restingBody(of name: String?) -> [SwiftStatement]? {
-    guard around.isEmpty, let name, declared.sleepers.contains(name) else { return nil }
+    guard around.isEmpty, let name, declared.threads.sleepers.contains(name) else { return nil }
     let outer = bodyFollows
     bodyFollows = false
     index += 1

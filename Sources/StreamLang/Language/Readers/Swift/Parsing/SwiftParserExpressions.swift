@@ -188,11 +188,11 @@ extension SwiftParser {
         }
         try takeTypeArguments(&made)
       } else if at("("), !token.followsNewline {
-        isQueueWork = made.isQueueCall(among: declared.queues)
+        isQueueWork = made.isQueueCall(among: declared.threads.queues)
         let given = try callArguments()
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
-        if mayRest, !declared.ownsSleep, let rest = made.rest(declared.sleepers) { made = rest }
+        if mayRest, !declared.threads.ownsSleep, let rest = made.rest(declared.threads.sleepers) { made = rest }
         if let exit = made.exit { made = exit }
       } else if at("["), !token.followsNewline {
         index += 1
@@ -217,7 +217,7 @@ extension SwiftParser {
         index += 1
         made = SwiftExpression(.unary("\(sign) ", made), span(from: start))
       } else if at("{"), canTakeClosure(made) {
-        isQueueWork = made.isQueueCall(among: declared.queues)
+        isQueueWork = made.isQueueCall(among: declared.threads.queues)
         let given = try trailingClosures()
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals
       } else {

@@ -74,7 +74,7 @@ extension SwiftTranslator {
     return all.indices.contains(place) ? all[place] : nil
   }
 
-  /// What takes each step as work of its scheduler.
+  /// A stream that takes each step as work of its scheduler.
   private static let stepping: Set<String> = [
     "observe", "observeOn", "subscribe", "subscribeOn", "of", "just", "from", "range", "generate",
     "repeatElement", "asObservable", "delay", "timer",

@@ -444,7 +444,7 @@ private struct SwiftFit {
     let own = type.extended
     let facts = typing.program.types[own]
     let isBelow = typing.program.steps(from: own, to: name) != nil
-    // What stands for a type parameter of the function around is known where that is called.
+    // A type parameter of the function around is known where that is called.
     if facts == nil, typing.scope.isParameter(own) { return isBelow ? true : nil }
     switch name {
     case "Collection", "Sequence", "RandomAccessCollection", "BidirectionalCollection":
