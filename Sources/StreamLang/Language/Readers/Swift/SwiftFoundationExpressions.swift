@@ -83,7 +83,7 @@ extension SwiftFoundation.Part {
         final class Stop { var pointee = false }
         let pattern: String
         let options: Options
-        private let regex: Regex
+        private let regex: Any
         init(pattern: String, options: Options = []) throws {
           self.pattern = pattern
           self.options = options
@@ -93,7 +93,7 @@ extension SwiftFoundation.Part {
           if options.contains(.anchorsMatchLines) { flags += "m" }
           let isPlain = options.contains(.ignoreMetacharacters)
           let source = isPlain ? NSRegularExpression.escapedPattern(for: pattern) : pattern
-          regex = try Regex(flags.isEmpty ? source : "(?\\(flags))" + source)
+          regex = try regexOfFoundation(flags.isEmpty ? source : "(?\\(flags))" + source)
         }
         static func escapedPattern(for text: String) -> String {
           text.map { "\\\\*?+[(){}^$|./".contains($0) ? "\\\\\\($0)" : "\\($0)" }.joined()
