@@ -357,6 +357,16 @@ final class SwiftObject: Handle, SwiftCopied {
   }
 
   override func hash(into hasher: inout Hasher) {
+    let this = Value.handle(self)
+    if type.find(method: "==", in: .staticMethods, given: [this, this]) != nil {
+      // Those that the program calls equal have what its own function combines.
+      guard let own = type.find(method: "hash", given: [.null]) else { return hasher.combine(0) }
+      let given = SwiftHasher()
+      do {
+        _ = try world.invoke(own, [this, world.place({ .handle(given) }, { _ in })])
+      } catch { world.refuse(error) }
+      return hasher.combine(given.values)
+    }
     if type.isReference { return hasher.combine(ObjectIdentifier(self)) }
     hasher.combine(caseName)
     for value in fields.values { hasher.combine(value) }

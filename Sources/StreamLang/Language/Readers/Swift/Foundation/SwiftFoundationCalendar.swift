@@ -149,18 +149,36 @@ enum SwiftFoundationCalendar {
           return made
         }
         func date(from components: DateComponents) -> Date? {
-          var days = 0
-          if let week = components.weekOfYear, let year = components.yearForWeekOfYear {
-            let weekday = (components.weekday ?? firstWeekday) - firstWeekday
-            days = firstWeek(of: year) + (week - 1) * 7 + (weekday + 7) % 7
-          } else {
-            days = Calendar.days(components.year ?? 1, components.month ?? 1, components.day ?? 1)
+          var days = Calendar.days(
+            components.year ?? 1, components.month ?? 1, components.day ?? 1)
+          if components.day == nil {
+            if let week = components.weekOfYear,
+              let year = components.yearForWeekOfYear ?? components.year
+            {
+              let weekday = (components.weekday ?? firstWeekday) - firstWeekday
+              days = firstWeek(of: year) + (week - 1) * 7 + (weekday + 7) % 7
+            } else if let weekday = components.weekday, let number = components.weekdayOrdinal {
+              days = self.day(number, weekday, from: days, components)
+            } else if components.weekday != nil || components.weekOfMonth != nil {
+              fatalError("a date of these components is not read; give it a day")
+            }
           }
           let hours = days * 24 + (components.hour ?? 0)
           let seconds = (hours * 60 + (components.minute ?? 0)) * 60 + (components.second ?? 0)
           let offset = (components.timeZone ?? timeZone).secondsFromGMT
           let fraction = Double(components.nanosecond ?? 0) / 1000000000
           return Date(timeIntervalSinceReferenceDate: Double(seconds - offset) + fraction)
+        }
+        private func day(
+          _ number: Int, _ weekday: Int, from first: Int, _ components: DateComponents
+        ) -> Int {
+          func next(_ start: Int) -> Int {
+            let own = start + 1 - Calendar.floored(start + 1, 7) * 7
+            return start + (weekday - 1 - own + 7) % 7
+          }
+          if number > 0 { return next(first) + (number - 1) * 7 }
+          let end = first + Calendar.length(components.year ?? 1, components.month ?? 1)
+          return next(end) + number * 7
         }
         func component(_ component: Component, from date: Date) -> Int {
           all(of: date).value(for: component) ?? 0

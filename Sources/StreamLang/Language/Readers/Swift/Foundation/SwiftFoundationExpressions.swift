@@ -87,7 +87,7 @@ enum SwiftFoundationExpressions {
         final class Stop { var pointee = false }
         let pattern: String
         let options: Options
-        private let regex: Regex
+        private let regex: Any
         init(pattern: String, options: Options = []) throws {
           self.pattern = pattern
           self.options = options
@@ -97,7 +97,7 @@ enum SwiftFoundationExpressions {
           if options.contains(.anchorsMatchLines) { flags += "m" }
           let isPlain = options.contains(.ignoreMetacharacters)
           let source = isPlain ? NSRegularExpression.escapedPattern(for: pattern) : pattern
-          regex = try Regex(flags.isEmpty ? source : "(?\\(flags))" + source)
+          regex = try regexOfFoundation(flags.isEmpty ? source : "(?\\(flags))" + source)
         }
         static func escapedPattern(for text: String) -> String {
           text.map { "\\\\*?+[(){}^$|./".contains($0) ? "\\\\\\($0)" : "\\($0)" }.joined()

@@ -192,7 +192,9 @@ extension SwiftParser {
         let given = try callArguments()
         isQueueWork = false
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
-        if mayRest, !declared.threads.ownsSleep, let rest = made.rest(declared.threads.sleepers) { made = rest }
+        if mayRest, !declared.threads.ownsSleep, let rest = made.rest(declared.threads.sleepers) {
+          made = rest
+        }
         if let exit = made.exit { made = exit }
       } else if at("["), !token.followsNewline {
         index += 1

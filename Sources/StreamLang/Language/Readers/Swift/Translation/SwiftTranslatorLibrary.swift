@@ -343,7 +343,9 @@ extension SwiftTranslator {
       return given.first.map {
         js("some", [expression($0.value)] + (isNested ? [bool(true, span)] : []), span)
       } ?? null(span)
-    case "Regex" where given.count == 1: return js("regex", [expression(given[0].value)], span)
+    // A program may call Foundation's type `Regex`.
+    case "Regex" where given.count == 1, "regexOfFoundation" where given.count == 1:
+      return js("regex", [expression(given[0].value)], span)
     case "NSString" where given.count == 1, "AnyHashable" where given.count == 1:
       return expression(given[0].value)
     case "Void" where given.isEmpty: return js("tuple", [], span)

@@ -436,6 +436,15 @@ private struct SwiftFit {
     "String", "Substring", "Set", "Range", "ArraySlice", "UnfoldSequence",
   ]
 
+  /// Protocols of the library of which one may be above another.
+  private static let families: [Set<String>] = [
+    ["Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection"],
+    [
+      "AdditiveArithmetic", "Numeric", "SignedNumeric", "BinaryInteger", "SignedInteger",
+      "FixedWidthInteger", "FloatingPoint", "BinaryFloatingPoint",
+    ],
+  ]
+
   /// True if a type meets a condition; nil if the text does not tell.
   private func holds(_ condition: SwiftCondition, of type: SwiftTypeName) -> Bool? {
     guard let wanted = condition.type, !type.isUnknown else { return nil }
@@ -444,8 +453,11 @@ private struct SwiftFit {
     let own = type.extended
     let facts = typing.program.types[own]
     let isBelow = typing.program.steps(from: own, to: name) != nil
-    // A type parameter of the function around is known where that is called.
-    if facts == nil, typing.scope.isParameter(own) { return isBelow ? true : nil }
+    if facts == nil, let kind = typing.scope.kind(of: own)?.name,
+      Self.families.contains(where: { $0.contains(kind) && $0.contains(name) })
+    {
+      return kind == name ? true : nil
+    }
     switch name {
     case "Collection", "Sequence", "RandomAccessCollection", "BidirectionalCollection":
       if case .list = type { return true }
