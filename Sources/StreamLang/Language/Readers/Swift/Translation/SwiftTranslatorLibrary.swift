@@ -315,7 +315,11 @@ extension SwiftTranslator {
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
-    case "Result" where given.count == 1: return js("resultOf", [expression(given[0].value)], span)
+    case "Result" where given.count == 1:
+      guard case .closure(let literal) = given[0].value.kind,
+        answer(of: literal, []) == .tuple([])
+      else { return js("resultOf", [expression(given[0].value)], span) }
+      return js("resultOf", [closure(literal, answer: .tuple([]))], span)
     case "AnyIterator" where given.count == 1:
       return js("anyIterator", [expression(given[0].value)], span)
     case "AnySequence" where given.count == 1:
@@ -577,8 +581,8 @@ extension SwiftTranslator {
         && given.contains { !$0.value.isMadeOfLiterals }
       return expression(value, as: isTold ? nil : .named("Any", []))
     }
-    guard case .call = value.kind else { return expression(value, as: shownType(of: value)) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
+    guard case .call = value.kind else { return expression(value, as: shownType(of: value)) }
     if let title = stride(value) { return string(title, value.span) }
     guard let (object, title, place) = view(value) else { return expression(value) }
     return js("view", [string(title, place), expression(object)], value.span)
