@@ -425,7 +425,8 @@ extension SwiftTranslator {
       guard given.count == 1, let label = given[0].label else { return js("date", [], span) }
       return js("date", [string(label.text, span), expression(given[0].value)], span)
     case "CACurrentMediaTime", "CFAbsoluteTimeGetCurrent": return js("now", [], span)
-    case "NSRecursiveLock", "NSLock": return js("lock", [], span)
+    case "NSRecursiveLock", "NSLock":
+      return js("lock", [bool(name.text == "NSRecursiveLock", span)], span)
     case "DispatchSemaphore": return js("semaphore", given.map { expression($0.value) }, span)
     case "withExtendedLifetime" where given.count == 2:
       let work = written(given[1].value, [type(of: given[0].value)])
