@@ -10,9 +10,15 @@ extension SwiftWorld {
     switch name {
     case "now": .handle(date)
     case "minimumTolerance": .duration(0)
+    case "label": .string(Self.labels[scheduler.lane.name] ?? scheduler.lane.name)
     default: nil
     }
   }
+
+  /// The labels of the queues that are there already.
+  private static let labels = [
+    "main": "com.apple.main-thread", "global": "com.apple.root.default-qos",
+  ]
 
   /// `schedule { }`, `schedule(after:) { }`, `schedule(after:interval:) { }`, and `run(until:)` of a run loop; nil of other
   /// methods.
