@@ -17,13 +17,26 @@ enum SwiftFoundation {
       let before = place > 0 ? tokens[place - 1].name : nil
       // `Thread.sleep` needs no threads.
       if name == "Thread", place + 1 < tokens.count, tokens[place + 1].isSign(".") { continue }
-      if before.map(declaring.contains) == true {
+      if before.map(declaring.contains) == true || isParameter(tokens, place) {
         declared.insert(name)
       } else {
         used.insert(name)
       }
     }
     return (used, declared)
+  }
+
+  /// True of a type parameter where that is declared: `struct Box<Unit>`, `func f<Key, Unit: P>`.
+  private static func isParameter(_ tokens: [SwiftToken], _ place: Int) -> Bool {
+    func isWithin(_ token: SwiftToken) -> Bool {
+      token.name != nil || [",", ":", "&"].contains(token.sign)
+    }
+    guard place > 2, ["<", ","].contains(tokens[place - 1].sign),
+      let start = tokens[..<place].lastIndex(where: { !isWithin($0) }), start > 1,
+      tokens[start].isSign("<"), tokens[start - 1].name != nil,
+      let word = tokens[start - 2].name
+    else { return false }
+    return word == "func" || declaring.contains(word)
   }
 
   /// The names that these parts declare.
