@@ -359,17 +359,29 @@ final class SwiftObject: Handle, SwiftCopied {
   override func hash(into hasher: inout Hasher) {
     let this = Value.handle(self)
     if type.find(method: "==", in: .staticMethods, given: [this, this]) != nil {
-      // Those that the program calls equal have what its own function combines.
-      guard let own = type.find(method: "hash", given: [.null]) else { return hasher.combine(0) }
-      let given = SwiftHasher()
-      do {
-        _ = try world.invoke(own, [this, world.place({ .handle(given) }, { _ in })])
-      } catch { world.refuse(error) }
-      return hasher.combine(given.values)
+      if let combined { return hasher.combine(combined) }
+      // Nothing tells what those have in common that the program calls equal, unless it says that the parts do.
+      if !type.isKind(of: "Hashable") { return hasher.combine(0) }
     }
     if type.isReference { return hasher.combine(ObjectIdentifier(self)) }
     hasher.combine(caseName)
     for value in fields.values { hasher.combine(value) }
+  }
+
+  /// The values that its own `hash(into:)` combines, or its own `hashValue`; nil if it has neither.
+  private var combined: [Value]? {
+    let this = Value.handle(self)
+    do {
+      if let own = type.find(method: "hash", given: [.null]) {
+        let given = SwiftHasher()
+        _ = try world.invoke(own, [this, world.place({ .handle(given) }, { _ in })])
+        return given.values
+      }
+      return try type.find(.getters, "hashValue").map { [try world.invoke($0, [this])] }
+    } catch {
+      world.refuse(error)
+      return []
+    }
   }
 }
 

@@ -109,7 +109,10 @@ final class SwiftDictionary: Handle {
     }
     return entries.allSatisfy { other.entries[key: $0.key] == $0.value }
   }
-  override func hash(into hasher: inout Hasher) { hasher.combine(entries.count) }
+  override func hash(into hasher: inout Hasher) {
+    // Whatever the order of the entries.
+    hasher.combine(entries.reduce(entries.count) { $0 &+ [$1.key, $1.value].hashValue })
+  }
 }
 
 final class SwiftSet: Handle {
@@ -128,7 +131,10 @@ final class SwiftSet: Handle {
     guard let other = other as? SwiftSet else { return false }
     return other.members.count == members.count && members.isSubset(of: other.members)
   }
-  override func hash(into hasher: inout Hasher) { hasher.combine(members.count) }
+  override func hash(into hasher: inout Hasher) {
+    // Whatever their order.
+    hasher.combine(members.reduce(members.count) { $0 &+ $1.hashValue })
+  }
 }
 
 /// A handle that is a value: it is changed in place as long as only one place refers to it.
