@@ -55,15 +55,7 @@ extension JSWorld {
     "writeFileSync", "writeFile", "appendFileSync", "appendFile", "readdirSync", "readdir",
     "statSync", "stat", "mkdirSync", "mkdir", "rmSync", "rm", "unlinkSync", "unlink", "access",
     "accessSync", "createWriteStream", "watch",
-  ].map { name in
-    (
-      name,
-      { _, _ in
-        throw RuntimeError(
-          "fs.\(name) is not here", help: "files can be read, by `fs.readFileSync(path, 'utf8')`")
-      }
-    )
-  }
+  ].map { absent($0, "fs", help: "files can be read, by `fs.readFileSync(path, 'utf8')`") }
 
   /// The path that a value names: a text, an address, or the number of standard input.
   func filePath(_ value: Value) throws -> String {
