@@ -76,7 +76,7 @@ import Testing
       "schedulers that a program has in variables, and lift",
       "names without a declaration are fields of globalThis",
       "schedulers-that-stand-alone", "publish-replay-with-a-selector-has-one-subject",
-      "blobs, digests as promises, and symbols as objects", "a return of a whole program",
+      "blobs, and symbols and BigInts as objects", "a return of a whole program",
       "modules-that-are-loaded-late",
       "globalThis as a value",
     ],
