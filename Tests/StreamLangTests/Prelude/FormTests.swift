@@ -218,7 +218,7 @@ import Testing
   @Test(arguments: [
     ("r = of(1).retry({resetOnSuccess: 1})", "resetOnSuccess is true or false, got a number"),
     ("r = of(1).retry({delay: \"x\"})", "delay is a duration, got a string"),
-    ("r = of(1).elements(in: 3)", "elements wants a list, got a number"),
+    ("r = of(1).elements(in: 3)", "elements wants a list, got 3; write `[3]`"),
     ("r = of(1).elements(in: [-1])", "an index is a number that is not negative, got -1"),
     ("r = of(1).observeOn(main, \"x\")", "observeOn wants a duration, got a string"),
     ("r = of(1).observeOn(main, -1ms)", "observeOn wants a duration, got a negative one"),

@@ -135,6 +135,19 @@ import Testing
       "const f = n => { const g = () => { const n_ = n + 1; return n_; }; return g() + n; };"
     ),
     (
+      "p = (a, b) => ({x: a, y: b}); q = p(1, 2); print(q.x)",
+      "const p = (a, b) => ({ x: a, y: b });\nconst q = new BehaviorSubject(p(1, 2));\n"
+        + "console.log(q.value.x);"
+    ),
+    (
+      "variable n = 1; f = () => { n += 1; return n }",
+      "let n = 1;\nconst f = () => { n = n + 1; return n; };"
+    ),
+    (
+      "f = p => { (a, {b}) = p; p.x.y = a; return p }",
+      "const f = p => { const [a, { b }] = p; p = { ...p, x: { ...p.x, y: a } }; return p; };"
+    ),
+    (
       "f = (i, n) => i...n",
       "const f = (i, n) => Array.from({ length: n - i + 1 }, (_, j) => i + j);"
     ),
@@ -254,6 +267,10 @@ import Testing
     "a = of(1, 2).map(x => x > 1 ? fail(\"error\") : x); b = from(1...3); c = of(1).enumerated()",
     "f = (i, n) => { s = 0\nfor j in i...n { s += j }\nreturn s }; a = of([2, 4], [3, 1]).map(f)",
     "a = of(1, 7).map(x => { if x > 5 { 5 } })",
+    "f = p => { (x, y) = p; p[0] = y; p[1] = x; return p }; a = of([2, 4]).map(f)",
+    "f = p => { q = p; q.x.y += 1; return p.x.y + q.x.y }; a = of({x: {y: 2}}).map(f)",
+    "f = x => x.reversed(); g = x => \"\\(x)\"; a = of([1, 2]).map(f).map(g); b = of(\"ab\").map(f)",
+    "a = of(1, 2).map(x => { if x > 1 { fail(\"error\") }; x })",
     "a = create(o => { o.next(1); o.complete() }); b = of(1, 2).interspersed(0)",
     "a = of(1, 5, 2).take(until: >4, inclusive: true); b = interval(9ms).take(for: 20ms)",
     "a = interval(10ms).take(9).throttle(25ms, latest: false); b = of(1, nil).replaceNil(with: 7)",

@@ -103,6 +103,32 @@ import Testing
         + "let c = Observable.of(2).scan([Int]()) { l, x in (l + [x]) }"
     ),
     (
+      "f = x => x; g = x => x > 1",
+      "// without f: nothing tells its types; call it once\n"
+        + "let g: (Int) -> Bool = { x in x > 1 }"
+    ),
+    (
+      "x = 1; variable n = 2; print(x, n); f = () => { n += 1; return n }",
+      "let x = BehaviorSubject<Int>(value: 1)\nvar n = 2\nprint((try! x.value()), n)\n"
+        + "let f: () -> Int = { n = n + 1; return n }"
+    ),
+    (
+      "f = n => { variable l = [1, 2]; l[0] = n; return l }; print(f(4))",
+      "let f: (Int) -> [Int] = { n in var l: [Int] = [1, 2]; l[0] = n; return l }\nprint(f(4))"
+    ),
+    (
+      "f = (g, h) => x => h(g(x)); k = f(x => x + 1, x => x * 10)",
+      "let f: (@escaping (Int) -> Int, @escaping (Int) -> Int) -> (Int) -> Int = "
+        + "{ g, h in { x in h(g(x)) } }\nlet k = f({ x in x + 1 }, { x in x * 10 })"
+    ),
+    (
+      "a = of(1).map(x => { if x > 2 { fail(\"big\") }; x > 1 ? fail(\"less\") : x })",
+      "struct Failure: Error, CustomStringConvertible { let description: String }\n"
+        + "func raise<T>(_ error: Error) throws -> T { throw error }\n"
+        + "let a = Observable.of(1).map { x in if x > 2 { throw Failure(description: \"big\") }; "
+        + "return try x > 1 ? raise(Failure(description: \"less\")) : x }"
+    ),
+    (
       "f = n => { s = 0\nfor x in 1...n { if x > 2 { continue }\ns += x }\nreturn s }; print(f(3))",
       "let f: (Int) -> Int = { n in var s = 0; for x in "
         + "Array(stride(from: 1, through: n, by: 1)) { if x > 2 { continue }; s = s + x }; "
@@ -260,8 +286,13 @@ import Testing
       "a second meaning of a has no counterpart in RxSwift; give it another name"
     ),
     (
-      "f = x => x",
+      "f = x => x; g = f",
       "f, whose types nothing tells, has no counterpart in RxSwift; call it once"
+    ),
+    (
+      "p = {x: 1, y: 2}; p.x = 3",
+      "setting a part of a cell has no counterpart in RxSwift; "
+        + "make a `variable` of it, or set it as a whole"
     ),
     (
       "a = of(1).scan((x, y) => x div y)",

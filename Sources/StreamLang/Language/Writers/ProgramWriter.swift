@@ -76,6 +76,16 @@ protocol ProgramWriter: AnyObject {
   /// True if each round of a loop that counts has a name of its own.
   var countsAnew: Bool { get }
   func attempt(_ attempt: Core.Attempt) throws(Diagnostic) -> String
+  /// A statement that gives names to the parts of a value.
+  func apart(_ pattern: Core.Pattern, _ value: String, _ span: Span) throws(Diagnostic) -> String
+  /// A variable, or a part of it, gets a value.
+  func assignment(
+    _ name: String, _ path: ArraySlice<Core.Setting.Step>, _ value: String
+  ) throws(Diagnostic) -> String
+  /// A value of which a part is another one.
+  func changed(
+    _ whole: String, _ path: ArraySlice<Core.Setting.Step>, _ value: String, _ span: Span
+  ) throws(Diagnostic) -> String
   /// The type that stands behind the name of a variable, where its value does not tell it.
   func annotation(of local: Core.Local) -> String
   func constant(_ name: String, _ value: String) -> String
@@ -92,6 +102,8 @@ protocol ProgramWriter: AnyObject {
   // MARK: Programs
 
   func value(of definition: Definition, _ name: String) throws(Diagnostic) -> String
+  /// True of a function that nothing tells the types of, which the target has to know.
+  func isUntold(_ definition: Definition) -> Bool
   /// A cell that is set by hand.
   func cell(_ value: String, _ definition: Definition) -> String
   /// A stream of what is computed from the latest values of some names.
@@ -120,6 +132,8 @@ struct WriterState {
   var defined: Set<String> = []
   var variables: Set<String> = []
   var cells: Set<String> = []
+  /// The names of functions that are left out, because nobody calls them.
+  var untold: Set<String> = []
 
   init(_ symbols: SymbolTable) { self.symbols = symbols }
 }
@@ -133,7 +147,7 @@ struct WriterLocals {
 }
 
 enum WriterHelper: String, CaseIterable, Comparable {
-  case bag, failure, cold, divisor, hot, show
+  case bag, failure, raise, cold, divisor, hot, show
 
   static func < (one: WriterHelper, other: WriterHelper) -> Bool { one.order < other.order }
 

@@ -63,12 +63,17 @@ extension ProgramWriter {
     _ id: Core.SymbolID, _ access: Core.Access, _ tree: Core.Expression
   ) throws(Diagnostic) -> Text {
     let name = self.name(state.symbols.name(of: id))
+    if state.variables.contains(name) { return (name, .call) }
+    if state.untold.contains(name) {
+      throw refuse("\(name), whose types nothing tells,", tree.span, "call it once")
+    }
     var isValue = false
     switch access {
     case .stream, .lateFunction: break
     // A cell is its value, wherever no stream is wanted.
     case .plain where !readsCells: break
-    case .plain, .valueOrStream: isValue = tree.type.isCell && !state.variables.contains(name)
+    // Of some cells only their definition tells what they are.
+    case .plain, .valueOrStream: isValue = tree.type.isCell || state.cells.contains(name)
     case .value, .latest: isValue = true
     case .errors: throw refuse("\(name).errors", tree.span)
     }

@@ -56,6 +56,10 @@ extension ProgramWriter {
   private func add(
     _ definition: Definition, isShown: Bool, to lines: inout WriterLines
   ) throws(Diagnostic) {
+    if isUntold(definition), case .name(let written) = definition.pattern {
+      state.untold.insert(name(written.text))
+      return lines.add("// without \(written.text): nothing tells its types; call it once")
+    }
     let known = state.defined
     let (text, remark) = try self.definition(definition)
     add(text + end + remark, to: &lines)
@@ -66,6 +70,7 @@ extension ProgramWriter {
   }
 
   func takeRemarks() -> [String] { [] }
+  func isUntold(_ definition: Definition) -> Bool { false }
 
   /// Adds a line, behind one that says what the target does differently in it.
   private func add(_ line: String, to lines: inout WriterLines) {

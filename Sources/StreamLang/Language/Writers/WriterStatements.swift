@@ -7,12 +7,18 @@ extension ProgramWriter {
       if case .choice(let choice) = value.kind {
         return try choosing(choice, value.span, answers: false)
       }
+      if let error = value.failure { return try failing(error) }
       let text = whole(try self.text(value))
       return value.isSubscription ? kept(text) : text
     case .bind(let pattern, let value):
       let text = whole(try text(value))
       guard case .name(let local) = pattern else {
-        throw refuse("taking a value apart", statement.span, "name its members one by one")
+        if pattern.locals.contains(where: state.locals.bound.contains) {
+          throw refuse(
+            "taking a value apart into names that have a value", statement.span,
+            "give its members other names")
+        }
+        return try apart(pattern, text, statement.span)
       }
       var name = name(of: local)
       if !state.locals.bound.insert(local).inserted { return "\(name) = \(text)" }
@@ -50,14 +56,18 @@ extension ProgramWriter {
   }
 
   private func setting(_ setting: Core.Setting) throws(Diagnostic) -> String {
-    guard setting.path.isEmpty else {
-      throw refuse("setting a part of a value", setting.value.span)
-    }
     let value = whole(try text(setting.value))
+    let path = setting.path[...]
     switch setting.target {
-    case .symbol(let id, _): return set(name(state.symbols.name(of: id)), value)
-    case .local(let local, _): return "\(name(of: local)) = \(value)"
-    case .object(let object): return send(try text(object, .call), value)
+    case .symbol(let id, let span):
+      let name = name(state.symbols.name(of: id))
+      if path.isEmpty { return set(name, value) }
+      if state.variables.contains(name) { return try assignment(name, path, value) }
+      return send(name, try changed(latest(of: name).text, path, value, span))
+    case .local(let local, _): return try assignment(name(of: local), path, value)
+    case .object(let object):
+      if let step = path.first { throw refuse("setting a part of a value", step.span) }
+      return send(try text(object, .call), value)
     }
   }
 
@@ -114,6 +124,12 @@ extension ProgramWriter {
 }
 
 extension Core.Expression {
+  /// The error that a call of `fail` fails with.
+  fileprivate var failure: Core.Expression? {
+    guard case .builtin(let call) = kind, call.id.builtin.name == "fail" else { return nil }
+    return call.arguments.first
+  }
+
   /// True of a subscription that is made where it stands.
   fileprivate var isSubscription: Bool {
     guard case .dynamic(let call) = kind else { return false }

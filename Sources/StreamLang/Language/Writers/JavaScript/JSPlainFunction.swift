@@ -26,7 +26,7 @@ struct JSPlainFunction: Sendable {
 
   /// The form of a function with so many arguments; nil if there is none.
   ///
-  /// It can be another one of a text, of a list, or where its last argument is a function.
+  /// It can be another one of a text, of a list, of what nothing is known of, or where its last argument is a function.
   static func form(of name: String, _ count: Int, _ variant: String) -> JSPlainFunction? {
     forms["\(name)/\(count)/\(variant)"] ?? forms["\(name)/\(count)"] ?? forms[name]
   }
@@ -42,6 +42,7 @@ struct JSPlainFunction: Sendable {
     "last/1": "($0.at(-1) ?? null)", "last/2": "($0.findLast($1) ?? null)",
     "prefix/2": "$0.slice(0, $1)", "suffix/2": "ending($0, $1)",
     "reversed/1": "[...$0].reverse()", "reversed/1/text": "[...$0].reverse().join(\"\")",
+    "reversed/1/unknown": "backwards($0)",
     "sorted/1": "inOrder($0)", "sorted/2": "inOrder($0, $1)",
     "enumerated/1": "$0.map((x, i) => [i, x])", "flatten/1": "$0.flat()",
     "appending/2": "[...$0, $1]", "joining/2": "$0.concat($1)", "has/2": "Object.hasOwn($0, $1)",
@@ -52,7 +53,8 @@ struct JSPlainFunction: Sendable {
     "round/1": "rounded($0)", "round/2": "rounded($0, $1)", "sqrt/1": "Math.sqrt($0)",
     "pow/2": "Math.pow($0, $1)", "int/1": "whole($0)", "double/1": "decimal($0)",
     "seconds/1": "($0 / 1000)", "milliseconds/1": "$0", "string/1": "String($0)",
-    "string/1/list": "textOf($0)", "keys/1": "Object.keys($0)", "values/1": "Object.values($0)",
+    "string/1/list": "textOf($0)", "string/1/unknown": "textOf($0)", "keys/1": "Object.keys($0)",
+    "values/1": "Object.values($0)",
     "upper/1": "$0.toUpperCase()", "lower/1": "$0.toLowerCase()", "trim/1": "$0.trim()",
     "split/1": "($0.match(/\\S+/g) ?? [])", "split/2": "$0.split($1)", "join/1": "$0.join(\"\")",
     "join/2": "$0.join($1)", "replace/3": "$0.replaceAll($1, $2)",
@@ -65,6 +67,10 @@ struct JSPlainFunction: Sendable {
   static let helpers: [String: [String]] = [
     "orNil": ["const orNil = place => place < 0 ? null : place;"],
     "ending": ["const ending = (x, n) => x.slice(Math.max(0, x.length - n));"],
+    "backwards": [
+      "const backwards = x =>",
+      "  typeof x === 'string' ? [...x].reverse().join('') : [...x].reverse();",
+    ],
     "meanOf": ["const meanOf = list => list.reduce((sum, x) => sum + x, 0) / list.length;"],
     "smallest": [
       "const smallest = list => list.length ? list.reduce((a, b) => b < a ? b : a) : null;"
@@ -120,6 +126,10 @@ struct JSPlainFunction: Sendable {
     ],
     "sameAs": [
       "const sameAs = (a, b) => JSON.stringify(a) === JSON.stringify(b);"
+    ],
+    "withPart": [
+      "const withPart = (x, key, part) =>",
+      "  Array.isArray(x) ? x.with(key, part) : { ...x, [key]: part };",
     ],
     "spread": [
       "// a list with a value for each parameter comes apart; otherwise the last one is the number of the call",

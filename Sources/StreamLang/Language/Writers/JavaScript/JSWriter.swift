@@ -384,7 +384,7 @@ final class JSWriter: ProgramWriter {
         "  });",
         "};",
       ]
-    case .bag, .failure: []
+    case .bag, .failure, .raise: []
     }
   }
 }

@@ -31,6 +31,7 @@ extension JSWriter {
     switch elements.known(type) {
     case .list, .tuple, .optional: return "list"
     case .named("String", _): return "text"
+    case let type where type.isHole && !type.isNumber: return "unknown"
     default: return ""
     }
   }
@@ -56,7 +57,7 @@ extension JSWriter {
 
   /// A value as the text that it is here; JavaScript writes lists, records and nil in another way.
   func asText(_ tree: Core.Expression) throws(Diagnostic) -> String {
-    guard variant(of: [tree]) == "list" else { return try text(tree) }
+    guard ["list", "unknown"].contains(variant(of: [tree])) else { return try text(tree) }
     use(function: "textOf")
     return "textOf(\(try text(tree)))"
   }

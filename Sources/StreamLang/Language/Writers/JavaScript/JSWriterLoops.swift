@@ -1,4 +1,4 @@
-/// Loops and attempts in JavaScript.
+/// Loops, attempts and the parts of values in JavaScript.
 extension JSWriter {
   var countsAnew: Bool { true }
 
@@ -8,8 +8,13 @@ extension JSWriter {
   func repeating(
     through list: String, _ pattern: Core.Pattern, _ body: String, _ span: Span
   ) -> String {
+    "for (\(names(in: pattern)) of \(list)) { \(body); }"
+  }
+
+  /// A declaration of names.
+  private func names(in pattern: Core.Pattern) -> String {
     let word = pattern.locals.contains(where: \.isChanged) ? "let" : "const"
-    return "for (\(word) \(self.pattern(pattern)) of \(list)) { \(body); }"
+    return "\(word) \(self.pattern(pattern))"
   }
 
   func counting(
@@ -28,4 +33,37 @@ extension JSWriter {
   }
 
   func annotation(of local: Core.Local) -> String { "" }
+
+  // MARK: Parts
+
+  func apart(_ pattern: Core.Pattern, _ value: String, _ span: Span) -> String {
+    state.locals.bound.formUnion(pattern.locals)
+    return "\(names(in: pattern)) = \(value)"
+  }
+
+  func assignment(
+    _ name: String, _ path: ArraySlice<Core.Setting.Step>, _ value: String
+  ) throws(Diagnostic) -> String { "\(name) = \(try changed(name, path, value))" }
+
+  func changed(
+    _ whole: String, _ path: ArraySlice<Core.Setting.Step>, _ value: String, _ span: Span
+  ) throws(Diagnostic) -> String { try changed(whole, path, value) }
+
+  /// A copy, because others can have the value, too.
+  private func changed(
+    _ whole: String, _ path: ArraySlice<Core.Setting.Step>, _ value: String
+  ) throws(Diagnostic) -> String {
+    guard let step = path.first else { return value }
+    let rest = path.dropFirst()
+    let key: String
+    switch step.part {
+    case .field(let name) where Int(name) == nil:
+      let part = try changed("\(whole).\(name)", rest, value)
+      return "{ ...\(whole), \(name): \(part) }"
+    case .field(let name): key = name
+    case .element(let index): key = try text(index)
+    }
+    use(function: "withPart")
+    return "withPart(\(whole), \(key), \(try changed("\(whole)[\(key)]", rest, value)))"
+  }
 }

@@ -131,10 +131,15 @@ final class SwiftElements {
       for setting in settings {
         let value = type(of: setting.value)
         switch setting.target {
-        case .local(let local, let span): fit(type(of: local), value, span)
+        case .local(let local, let span):
+          fit(part(setting.path, of: type(of: local)), value, span)
         case .symbol(let id, let span):
           let own = names[symbols.name(of: id)] ?? hole(span)
-          fit(own, known(own).isStream ? .stream(value) : value, span)
+          if !setting.path.isEmpty {
+            fit(part(setting.path, of: held(own)), value, span)
+          } else {
+            fit(own, known(own).isStream ? .stream(value) : value, span)
+          }
         case .object(let object): fit(type(of: object), .stream(value), object.span)
         }
       }
@@ -149,7 +154,7 @@ final class SwiftElements {
       return fit(own, known(own).isStream ? .stream(value) : value, definition.syntax.span)
     }
     names[name.text] = type(of: definition)
-    if definition.formula != nil || definition.isInput { cells.insert(name.text) }
+    if definition.formula != nil || definition.isCell { cells.insert(name.text) }
   }
 
   /// The type of a name as it is written there: a cell is a stream.
@@ -161,7 +166,7 @@ final class SwiftElements {
     {
       fit(type, .stream(written), call.spelling.span)
     }
-    return definition.isInput ? .stream(type) : type
+    return definition.isCell ? .stream(type) : type
   }
 
   // MARK: Functions
@@ -266,6 +271,9 @@ extension Core.Pattern {
 }
 
 extension Definition {
+  /// True of what is a subject there, which keeps its value.
+  fileprivate var isCell: Bool { isInput && !isVariable }
+
   /// The type between `<` and `>` at a place of its text: `PublishSubject<Int>()`.
   fileprivate func writtenType(behind place: Int) -> SwiftTypeName? {
     let rest = Span(place, syntax.span.end).text(in: source.text)

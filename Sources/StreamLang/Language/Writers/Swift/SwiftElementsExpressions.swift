@@ -5,7 +5,10 @@ extension SwiftElements {
     Dictionary(uniqueKeysWithValues: ["A", "B", "C", "D", "E"].map { ($0, hole(span, $0)) })
   }
 
-  private func type(ofCall call: Core.OperatorCall, _ span: Span) -> SwiftTypeName {
+  /// The type of a call; `received` is that of its receiver, if somebody has looked at it.
+  private func type(
+    ofCall call: Core.OperatorCall, _ span: Span, received: SwiftTypeName? = nil
+  ) -> SwiftTypeName {
     let call = call.decided
     if call.op.traits.contains(.marbleText) { return .stream(type(ofMarbles: call, span)) }
     if call.op.role == .subject {
@@ -17,14 +20,14 @@ extension SwiftElements {
     guard let row = rows.row(call), let operands = row.operands(of: call) else {
       for argument in call.arguments { _ = type(of: argument.value) }
       if rows.isCareful { return .stream(hole(span)) }
-      return call.receiver.map { type(of: $0.value) } ?? hole(span)
+      return received ?? call.receiver.map { type(of: $0.value) } ?? hole(span)
     }
     let letters = types(of: row, span)
     for (parameter, own) in operands {
       let wanted = parameter.type.replacing(letters)
       for index in own {
         let argument = index < 0 ? call.receiver : call.arguments[index]
-        if let argument { fit(wanted, argument) }
+        if let argument { fit(wanted, argument, index < 0 ? received : nil) }
       }
     }
     if letters.values.contains(where: { known($0).name == "Time" }) {
@@ -37,7 +40,10 @@ extension SwiftElements {
     return row.answer.replacing(letters)
   }
 
-  private func fit(_ wanted: SwiftTypeName, _ argument: Core.Argument) {
+  /// Lets an argument fit; `found` is its type, if somebody has looked at it.
+  private func fit(
+    _ wanted: SwiftTypeName, _ argument: Core.Argument, _ found: SwiftTypeName? = nil
+  ) {
     var function = argument.asFunction
     if case .function(let written) = argument.value.kind { function = written }
     if case .function(let given, let answer) = wanted, let function {
@@ -46,7 +52,7 @@ extension SwiftElements {
       }
       return
     }
-    let made = type(of: argument.value)
+    let made = found ?? type(of: argument.value)
     if ["Failure", "Time", "Seconds"].contains(wanted.name) { return }
     fit(wanted, made, argument.span)
   }
@@ -90,9 +96,8 @@ extension SwiftElements {
     case .symbol(let id, let access):
       let type = names[symbols.name(of: id)] ?? hole(span)
       switch access {
-      case .value, .latest: return known(type).element ?? type
-      case .valueOrStream where cells.contains(symbols.name(of: id)):
-        return known(type).element ?? type
+      case .value, .latest: return held(type)
+      case .valueOrStream where cells.contains(symbols.name(of: id)): return held(type)
       default: return type
       }
     case .function(let function): return type(of: function, given: nil)
@@ -128,9 +133,28 @@ extension SwiftElements {
     case .duration: return .named("Time", [])
     case .builtin(let call): return type(ofFunction: call.id, call.arguments, span)
     case .operation(let call): return type(ofCall: call, span)
-    case .call(let callee, let given): return type(ofCall: callee, given.map { $0.value }, span)
+    case .call(let callee, let given):
+      return type(ofCall: callee, given.map { type(of: $0.value) }, span)
     case .dynamic(let call): return type(of: call, span)
     default: return hole(span)
+    }
+  }
+
+  /// The type of what a name of this type holds now.
+  func held(_ type: SwiftTypeName) -> SwiftTypeName {
+    let type = known(type)
+    return type.isStream ? type.element ?? type : type
+  }
+
+  /// The part that is set of a value of a type.
+  func part(_ path: [Core.Setting.Step], of type: SwiftTypeName) -> SwiftTypeName {
+    path.reduce(type) { type, step in
+      switch step.part {
+      case .field(let name): return part(name, of: type) ?? hole(step.span, "set")
+      case .element(let index):
+        _ = self.type(of: index)
+        return known(type).element ?? hole(step.span, "set")
+      }
     }
   }
 
@@ -194,15 +218,16 @@ extension SwiftElements {
   }
 
   private func type(
-    ofCall callee: Core.Expression, _ given: [Core.Expression], _ span: Span
+    ofCall callee: Core.Expression, _ given: [SwiftTypeName], _ span: Span
   ) -> SwiftTypeName {
     let answer = hole(span)
-    fit(type(of: callee), .function(given.map { type(of: $0) }, answer), span)
+    fit(type(of: callee), .function(given, answer), span)
     return answer
   }
 
   private func type(
-    ofFunction id: Core.BuiltinID, _ given: [Core.Expression], _ span: Span
+    ofFunction id: Core.BuiltinID, _ given: [Core.Expression], _ span: Span,
+    received: SwiftTypeName? = nil
   ) -> SwiftTypeName {
     guard let row = SwiftRow.function(id.builtin.name) else { return hole(span) }
     let letters = types(of: row, span)
@@ -210,7 +235,8 @@ extension SwiftElements {
     for (index, value) in given.enumerated() {
       guard let parameter = all ? row.parameters.first : row.parameters.dropFirst(index).first
       else { break }
-      fit(parameter.type.replacing(letters), Core.Argument(label: nil, value: value))
+      let argument = Core.Argument(label: nil, value: value)
+      fit(parameter.type.replacing(letters), argument, index == 0 ? received : nil)
     }
     return row.answer.replacing(letters)
   }
@@ -264,19 +290,26 @@ extension SwiftElements {
       }
       return told.method.isSubscription ? .named("Subscription", []) : .tuple([])
     }
-    if let receiver = call.receiver, isStream(receiver.value), let operation = call.asOperation {
-      return type(ofCall: operation, span)
+    // Only once, or a chain would be looked at twice for each of its calls.
+    let received = call.receiver.map { type(of: $0.value) }
+    let isOnStream = call.receiver.map { receiver in
+      receiver.value.type.isStream || receiver.value.operation != nil
+        || received.map(known)?.isStream == true
     }
-    if call.operation?.isPiped == true, let operation = call.asOperation {
-      return type(ofCall: operation, span)
+    if isOnStream == true || call.operation?.isPiped == true, let operation = call.asOperation {
+      return type(ofCall: operation, span, received: received)
     }
-    let given = (call.receiver.map { [$0.value] } ?? []) + call.arguments.map { $0.value }
-    if call.receiver == nil || call.operation == nil && call.function == nil,
+    // Of what is certainly a value it is the plain function.
+    let isOnValue =
+      isOnStream == false && call.function == nil && received.map { !known($0).isHole } == true
+    if call.receiver == nil || isOnValue || call.operation == nil && call.function == nil,
       let id = call.builtin
     {
-      return type(ofFunction: id, given, span)
+      let given = (call.receiver.map { [$0.value] } ?? []) + call.arguments.map { $0.value }
+      return type(ofFunction: id, given, span, received: received)
     }
     guard let function = call.function else { return hole(span) }
-    return type(ofCall: function, given, span)
+    let rest = call.arguments.map { type(of: $0.value) }
+    return type(ofCall: function, (received.map { [$0] } ?? []) + rest, span)
   }
 }

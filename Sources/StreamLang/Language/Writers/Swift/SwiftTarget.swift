@@ -61,7 +61,17 @@ struct SwiftTarget: Sendable {
       if name != "Stream" { return .named(name, inner) }
       return isCombine
         ? .named("AnyPublisher", inner + [.named("Error", [])]) : .named("Observable", inner)
-    }.text
+    }.keeping.text
+  }
+
+  /// The types of parameters.
+  func text(of types: [SwiftTypeName]) -> String {
+    types.map { Self.kept(text(of: $0), $0) }.joined(separator: ", ")
+  }
+
+  /// The type of a parameter; a function that is given has to say that it may be kept.
+  fileprivate static func kept(_ text: String, _ type: SwiftTypeName) -> String {
+    if case .function = type { "@escaping \(text)" } else { text }
   }
 
   func latest(of name: String) -> String { isCombine ? "\(name).value" : "(try! \(name).value())" }
@@ -108,6 +118,21 @@ struct SwiftTarget: Sendable {
   }
 }
 
+extension SwiftTypeName {
+  /// The type in which each function may keep the functions that it is given.
+  fileprivate var keeping: SwiftTypeName {
+    switch self {
+    case .named(let name, let inner): .named(name, inner.map(\.keeping))
+    case .optional(let inner): .optional(inner.keeping)
+    case .list(let inner): .list(inner.keeping)
+    case .dictionary(let key, let value): .dictionary(key.keeping, value.keeping)
+    case .tuple(let parts): .tuple(parts.map { ($0.label, $0.type.keeping) })
+    case .function(let given, let answer):
+      .function(given.map { .named(SwiftTarget.kept($0.keeping.text, $0), []) }, answer.keeping)
+    }
+  }
+}
+
 extension SwiftRow {
   fileprivate var takesFunction: Bool {
     parameters.contains { if case .function = $0.type { true } else { false } }
@@ -122,6 +147,7 @@ extension SwiftTarget {
       switch helper {
       case .bag: isCombine ? "var kept = Set<AnyCancellable>()" : "let bag = DisposeBag()"
       case .failure: Self.failure
+      case .raise: Self.raise
       case .divisor: Self.divisor
       case .cold: played(isHot: false)
       case .hot: played(isHot: true)
@@ -132,6 +158,8 @@ extension SwiftTarget {
 
   private static let failure =
     "struct Failure: Error, CustomStringConvertible { let description: String }"
+
+  private static let raise = "func raise<T>(_ error: Error) throws -> T { throw error }"
 
   private static let divisor = """
     func divisor<T: Numeric>(_ x: T) throws -> T {

@@ -6,7 +6,7 @@ final class SwiftWriter: ProgramWriter {
   let library: SwiftTarget
   private(set) var elements: SwiftElements
   /// The expression that is being written can throw, and so can the function around it.
-  private var isThrowing = false
+  var isThrowing = false
   var hasThrown = false
   /// The number of functions around what is being written.
   private var depth = 0
@@ -43,7 +43,7 @@ final class SwiftWriter: ProgramWriter {
   /// Words that no name may be, and functions of Swift that a program could hide.
   private static let reserved = SwiftToken.words.union([
     "print", "min", "max", "abs", "zip", "kept", "self", "Failure", "Error", "String", "Int",
-    "Double", "Bool", "Array", "Set", "Never", "Any",
+    "Double", "Bool", "Array", "Set", "Never", "Any", "await",
   ])
 
   // MARK: Types
@@ -52,6 +52,17 @@ final class SwiftWriter: ProgramWriter {
   func text(of type: SwiftTypeName) -> String? {
     let type = elements.known(type)
     return type.isOpen ? nil : library.text(of: type)
+  }
+
+  /// The texts of the types in that of a function.
+  private func function(of type: SwiftTypeName) -> (given: String, answer: String) {
+    guard case .function(let given, let answer) = elements.known(type) else { return ("", "Void") }
+    return (library.text(of: given), library.text(of: answer))
+  }
+
+  func isUntold(_ definition: Definition) -> Bool {
+    guard case .function = definition.value.kind else { return false }
+    return elements.known(elements.type(of: definition.value)).isOpen
   }
 
   /// The type of what nothing is ever sent of.
@@ -282,7 +293,7 @@ final class SwiftWriter: ProgramWriter {
       return name
     case .ignored: return "_"
     case .list(let members):
-      let whole = "pair"
+      let whole = unused("pair")
       let isList = isList(members)
       for (place, member) in members.enumerated() {
         guard let local = member.local else { continue }
@@ -291,7 +302,7 @@ final class SwiftWriter: ProgramWriter {
       }
       return whole
     case .record(let fields):
-      let whole = "record"
+      let whole = unused("record")
       for field in fields {
         guard let local = field.pattern.local else {
           throw refuse("a pattern in a pattern", span, "name its parts one by one")
@@ -300,6 +311,16 @@ final class SwiftWriter: ProgramWriter {
       }
       return whole
     }
+  }
+
+  /// A name that nothing in this function has so far.
+  private func unused(_ wish: String) -> String {
+    var (name, count) = (wish, 1)
+    while !state.locals.used.insert(name).inserted {
+      count += 1
+      name = "\(wish)\(count)"
+    }
+    return name
   }
 
   private func taken(_ local: Core.Local, _ part: String) -> String {
@@ -400,16 +421,10 @@ final class SwiftWriter: ProgramWriter {
     if case .function = value.kind {
       hasThrown = false
       let text = erased(try text(value), value)
-      guard var type = self.text(of: elements.type(of: value)) else {
-        throw refuse(
-          "\(name), whose types nothing tells,", definition.syntax.span, "call it once")
-      }
-      if hasThrown {
-        throwingNames.insert(name)
-        type = type.replacing(" -> ", with: " throws -> ", maxReplacements: 1)
-      }
+      let type = function(of: elements.type(of: value))
+      if hasThrown { throwingNames.insert(name) }
+      annotation = ": (\(type.given)) \(hasThrown ? "throws " : "")-> \(type.answer)"
       hasThrown = false
-      annotation = ": \(type)"
       return text
     }
     return whole(try text(value))

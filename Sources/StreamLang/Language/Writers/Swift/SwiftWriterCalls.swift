@@ -87,13 +87,23 @@ extension SwiftWriter {
   // MARK: Functions
 
   func builtin(_ call: Core.BuiltinCall, _ span: Span) throws(Diagnostic) -> Text {
+    if call.id.builtin.name == "fail", let error = call.arguments.first {
+      use(.raise)
+      isThrowing = true
+      return ("raise(\(try failure(error)))", .call)
+    }
     // Foundation separates nothing by an empty text.
     let isOfCharacters = call.id.builtin.name == "split" && call.arguments.last?.isEmptyText == true
     let arguments = isOfCharacters ? call.arguments.dropLast() : call.arguments
     guard let row = SwiftRow.function(isOfCharacters ? "characters" : call.id.builtin.name),
       row.parameters.count == arguments.count || row.parameters.first?.isVariadic == true
     else { throw refuse("`\(call.spelling.text)`", span) }
-    let words = try words(of: arguments, .call)
+    var words = try words(of: arguments, .call)
+    // A plain function gets the value of a cell that stands by its name.
+    for (place, argument) in arguments.enumerated() where argument.type.isCell {
+      guard case .symbol(let id, .plain) = argument.kind else { continue }
+      words[place] = latest(of: name(state.symbols.name(of: id))).text
+    }
     let placed = row.parameters.enumerated().map { place, parameter in
       (parameter: parameter, words: parameter.isVariadic ? words : [words[place]])
     }

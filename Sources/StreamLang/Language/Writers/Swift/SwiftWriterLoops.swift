@@ -1,4 +1,4 @@
-/// Loops and attempts in Swift.
+/// Loops, attempts and the parts of values in Swift.
 extension SwiftWriter {
   var countsAnew: Bool { false }
 
@@ -42,5 +42,34 @@ extension SwiftWriter {
     let type = elements.known(elements.type(of: local))
     if ["Int", "String", "Bool"].contains(type.name) || type.isStream { return "" }
     return text(of: type).map { ": \($0)" } ?? ""
+  }
+
+  // MARK: Parts
+
+  func apart(
+    _ pattern: Core.Pattern, _ value: String, _ span: Span
+  ) throws(Diagnostic) -> String {
+    var parts: [String] = []
+    let name = try parameter(pattern, span, &parts)
+    return inOneLine(["let \(name) = \(value)"] + parts)
+  }
+
+  func assignment(
+    _ name: String, _ path: ArraySlice<Core.Setting.Step>, _ value: String
+  ) throws(Diagnostic) -> String {
+    var place = name
+    for step in path {
+      switch step.part {
+      case .field(let name): place += ".\(name)"
+      case .element(let index): place += "[\(try text(index))]"
+      }
+    }
+    return "\(place) = \(value)"
+  }
+
+  func changed(
+    _ whole: String, _ path: ArraySlice<Core.Setting.Step>, _ value: String, _ span: Span
+  ) throws(Diagnostic) -> String {
+    throw refuse("setting a part of a cell", span, "make a `variable` of it, or set it as a whole")
   }
 }

@@ -132,3 +132,69 @@ extension Value {
     }
   }
 }
+
+extension SwiftWorld {
+  /// Runs code up to the first point where it waits, and goes on from there when that is over.
+  func begin(in task: SwiftTask?, _ code: () throws -> Value) -> SwiftCall {
+    let call = SwiftCall()
+    within(task) {
+      do {
+        let made = try code()
+        guard case .handle(let handle) = made else { return call.finish(.success(made)) }
+        if let inner = handle as? SwiftCall { return inner.whenOver(call.finish) }
+        guard let routine = handle as? Coroutine else { return call.finish(.success(made)) }
+        counting { routine.begin() }
+        follow(routine, call, in: task)
+      } catch {
+        refuse(error)
+        call.finish(.failure(error))
+      }
+    }
+    return call
+  }
+
+  private func follow(_ routine: Coroutine, _ call: SwiftCall, in task: SwiftTask?) {
+    while true {
+      switch routine.state {
+      case .returned(let value): return call.finish(.success(value))
+      case .failed(let error):
+        refuse(error)
+        return call.finish(.failure(error))
+      case .waiting(let value, _):
+        guard let awaited = value.asynchronous else {
+          counting { routine.goOn(with: .success(value)) }
+          continue
+        }
+        if let outcome = awaited.outcome {
+          counting { routine.goOn(with: outcome) }
+          continue
+        }
+        return awaited.whenOver { [unowned self] outcome in
+          func goOn() {
+            within(task) {
+              counting { routine.goOn(with: outcome) }
+              follow(routine, call, in: task)
+            }
+          }
+          // Each call that ends lets the one go on that waits for it: many would overflow the stack.
+          if StackRoom.isBelow(256 << 10) { environment.scheduler.enqueue(goOn) } else { goOn() }
+        }
+      }
+    }
+  }
+
+  /// Runs a part of code that may stop on its way.
+  private func counting(_ work: () -> Void) {
+    standing.running += 1
+    work()
+    standing.running -= 1
+  }
+
+  /// Runs code as a part of a task.
+  private func within(_ task: SwiftTask?, _ work: () -> Void) {
+    let outer = self.task
+    self.task = task
+    defer { self.task = outer }
+    work()
+  }
+}

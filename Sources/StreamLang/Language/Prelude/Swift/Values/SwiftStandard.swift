@@ -251,10 +251,6 @@ extension SwiftWorld {
     }
   }
 
-  func isFunction(_ value: Value?) -> Bool {
-    if case .function? = value { true } else { false }
-  }
-
   // MARK: Numbers
 
   /// The methods of decimal numbers alone.

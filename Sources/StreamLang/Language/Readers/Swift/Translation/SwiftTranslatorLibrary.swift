@@ -269,6 +269,9 @@ extension SwiftTranslator {
       value = expression(given.value, as: streamElement ?? .named("Observable", []))
     case .list(let members) where streamWanted && members.contains(where: \.isOfWantedType):
       value = expression(given.value, as: streamElement ?? .list(.named("Observable", [])))
+    // A `TestScheduler!` is unwrapped.
+    case _ where type(of: given.value) == .optional(.named("TestScheduler", [])):
+      value = expression(SwiftExpression(.forced(given.value), given.value.span))
     default: value = expression(given.value, as: streamElement)
     }
     if isOwnStream(given.value, orSubject: false) { value = js("stream", [value], value.span) }
