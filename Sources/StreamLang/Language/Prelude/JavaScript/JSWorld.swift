@@ -225,6 +225,12 @@ final class JSWorld: ForeignWorld {
 
   func typeError(_ message: String) -> RuntimeError { failure("TypeError", message) }
 
+  /// The argument as a function; one of any other kind is an error that names it, as in node.
+  func callback(_ value: Value, _ argument: String) throws -> Value {
+    if value.isCallable { return value }
+    throw isUnfit(value, argument, "function")
+  }
+
   /// The error of node about an argument of another type.
   func isUnfit(_ value: Value, _ argument: String, _ wanted: String) -> RuntimeError {
     let shown = shown(value)

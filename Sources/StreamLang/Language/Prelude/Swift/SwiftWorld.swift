@@ -351,6 +351,10 @@ final class SwiftWorld: ForeignWorld {
     }
   }
 
+  func isFunction(_ value: Value?) -> Bool {
+    if case .function? = value { true } else { false }
+  }
+
   /// True if a function says so of a value.
   func holds(_ predicate: Value, _ arguments: Value...) throws -> Bool {
     let answer = try invoke(predicate, arguments)

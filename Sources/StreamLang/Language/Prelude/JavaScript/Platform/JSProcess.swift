@@ -102,10 +102,4 @@ extension JSWorld {
       }
     ),
   ]
-
-  /// The argument as a function; one of any other kind is an error that names it, as in node.
-  func callback(_ value: Value, _ argument: String) throws -> Value {
-    if value.isCallable { return value }
-    throw isUnfit(value, argument, "function")
-  }
 }

@@ -396,12 +396,6 @@ extension Value {
   }
 }
 
-extension SwiftWorld {
-  func isFunction(_ value: Value?) -> Bool {
-    if case .function? = value { true } else { false }
-  }
-}
-
 /// A type of the standard library as a value.
 final class SwiftPlainType: Handle {
   init(_ name: String) { super.init(name, [:]) }
