@@ -56,10 +56,9 @@ extension Expression {
   /// The expression of JavaScript that a call of this language's own functions is: `JS.get(a, "b")` is `a.b`.
   fileprivate var own: Expression {
     guard case .call(let callee, let arguments) = kind,
-      case .member(let space, let function) = callee.kind, case .name("JS") = space.kind
+      case .member(let space, let function) = callee.kind, case .name("JS") = space.kind,
+      let first = arguments.first?.value
     else { return self }
-    if function.text == "list" { return Expression(.list(arguments.map(\.value)), span) }
-    guard let first = arguments.first?.value else { return self }
     var member: Expression {
       guard arguments.count > 1 else { return first }
       if case .string(let name) = arguments[1].value.kind {
@@ -69,11 +68,16 @@ extension Expression {
     }
     switch function.text {
     case "get": return member
-    case "iterable", "members": return first
+    case "iterable", "members", "list": return first
     case "call", "callOptional", "applyMethod": return Expression(.call(member, []), span)
     case "invoke", "apply", "new", "newFrom": return Expression(.call(first, []), span)
     default: return self
     }
+  }
+
+  /// True of a function that the translation of a program calls, such as `JS.arrow`.
+  private var isOfWorld: Bool {
+    if case .member(let space, _) = kind, case .name("JS") = space.kind { true } else { false }
   }
 
   /// The expression as a message names it.
@@ -92,7 +96,7 @@ extension Expression {
       } else {
         "\(object.words)[\(key.words)]"
       }
-    case .call(let callee, _): "\(callee.words)(...)"
+    case .call(let callee, _): callee.isOfWorld ? "(intermediate value)" : "\(callee.words)(...)"
     case .list(let members): "[\(members.map(\.words).joined(separator: ","))]"
     case .record(let fields):
       "{\(String(repeating: "(intermediate value)", count: fields.count))}"

@@ -1,7 +1,7 @@
 /// Calls that say in other words what another expression says.
 extension SwiftExpression {
   /// The other expression; all else is as it is.
-  var inOtherWords: SwiftExpression { withLiteral.withIndex.oneByOne.withMethod }
+  var inOtherWords: SwiftExpression { withLiteral.withIndex.oneByOne.withMethod.ofText }
 
   /// `Set([1, 2])` for `Set(arrayLiteral: 1, 2)`, and what is a dictionary's so.
   private var withLiteral: SwiftExpression {
@@ -69,6 +69,17 @@ extension SwiftExpression {
     }
     let member = SwiftExpression(.member(upstream.value, Name(method.name, type.span)), callee.span)
     return SwiftExpression(.call(member, arguments), span)
+  }
+
+  /// `text.firstMatch(of: regex)` for `regex.firstMatch(in: text)`.
+  private var ofText: SwiftExpression {
+    guard case .call(let callee, let given) = kind, case .member(let regex, let name) = callee.kind,
+      ["firstMatch", "wholeMatch", "prefixMatch"].contains(name.text), given.count == 1,
+      let label = given[0].label, label.text == "in"
+    else { return self }
+    let method = SwiftExpression(.member(given[0].value, name), callee.span)
+    let argument = Argument(label: Name("of", label.span), value: regex)
+    return SwiftExpression(.call(method, [argument]), span)
   }
 
   /// The methods that make the publishers, and what these call their arguments: an empty text is no label, and a dash an
