@@ -63,7 +63,11 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
 
   /// The next entry for one who goes through them while they change: the first of those that came then or later.
   func next(from arrival: inout Int) -> Element? {
-    var (place, end) = (startIndex, slots.count)
+    if isEmpty { return nil }
+    // Where no gaps have closed, an entry stands as far behind the first one as it came later.
+    let likely = startIndex + Swift.max(0, arrival - slots[startIndex].arrival)
+    var (place, end) = (startIndex, Swift.min(likely, slots.count))
+    if end < slots.count, slots[end].arrival == arrival { place = end }
     while place < end {
       let middle = (place + end) / 2
       if slots[middle].arrival < arrival { place = middle + 1 } else { end = middle }
