@@ -93,6 +93,12 @@ import Testing
     #expect(try Shell.run(script, with: ["p.js": program]) == output)
   }
 
+  @Test func `a file without an end is not read as a whole`() throws {
+    let told = try Shell.run(
+      "rxrepl p.js 2>&1 || true", with: ["p.js": "require('fs').readFileSync('/dev/zero')"])
+    #expect(told.contains("a file of more than 80 MB is not read as a whole"))
+  }
+
   @Test func `a last line that does not end answers no question of JavaScript`() throws {
     let program = """
       const rl = require('readline').createInterface({ input: process.stdin, output: process.stdout });

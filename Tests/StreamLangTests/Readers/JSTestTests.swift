@@ -510,6 +510,13 @@ import Testing
     #expect(lines == ["ok spy", "ok stub", "ok clock"])
   }
 
+  @Test func `a stub of Sinon changes an object that nothing else changes`() {
+    let lines = Self.run(
+      "it('t', () => { const o = { f: x => x + 1 }; sinon.stub(o, 'f').returns(5); expect(o.f(1)).to.equal(5); });",
+      imports: "import * as sinon from 'sinon';")
+    #expect(lines == ["ok t"])
+  }
+
   @Test func `an expectation that is not met says what it wanted`() {
     let lines = Self.run(
       """

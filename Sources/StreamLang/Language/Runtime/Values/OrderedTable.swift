@@ -63,7 +63,14 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
 
   /// The next entry for one who goes through them while they change: the first of those that came then or later.
   func next(from arrival: inout Int) -> Element? {
-    var (place, end) = (startIndex, slots.count)
+    if isEmpty { return nil }
+    // Where no gaps have closed, an entry stands as far behind the first one as it came later.
+    let likely = startIndex + Swift.max(0, arrival - slots[startIndex].arrival)
+    var (place, end) = (startIndex, Swift.min(likely, slots.count))
+    if end < slots.count, slots[end].arrival == arrival, let entry = slots[end].content {
+      arrival += 1
+      return (entry.key, entry.value)
+    }
     while place < end {
       let middle = (place + end) / 2
       if slots[middle].arrival < arrival { place = middle + 1 } else { end = middle }
@@ -86,7 +93,10 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
     return hasGaps ? slots[..<place].count { !$0.isGap } : place - startIndex
   }
 
-  subscript(index: Int) -> Element { (slots[index].entry.key, slots[index].entry.value) }
+  subscript(index: Int) -> Element {
+    let entry = slots[index].entry
+    return (entry.key, entry.value)
+  }
 
   subscript(valueAt index: Int) -> Content {
     get { slots[index].entry.value }
@@ -191,7 +201,7 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
   }
 
   private mutating func closeGaps() {
-    while let last = slots.last, last.isGap { slots.removeLast() }
+    while let last = slots.indices.last, slots[last].isGap { slots.removeLast() }
     if slots.isEmpty { startIndex = 0 }
     while startIndex < slots.count, slots[startIndex].isGap { startIndex += 1 }
     guard slots.count > 2 * count + 16 else { return }

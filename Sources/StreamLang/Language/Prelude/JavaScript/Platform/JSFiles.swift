@@ -133,7 +133,14 @@ extension JSWorld {
     let reader = try open(filePath(file))
     defer { reader.close() }
     var bytes: [UInt8] = []
-    while let part = try reader.read() { bytes += part }
+    while let part = try reader.read() {
+      bytes += part
+      if bytes.count > JSArrayBuffer.limit {
+        throw RuntimeError(
+          "a file of more than \(JSArrayBuffer.limit / 1_000_000) MB is not read as a whole",
+          help: "read lines: `readline.createInterface({ input: fs.createReadStream(path) })`")
+      }
+    }
     let encoding = settings.isObject ? try get(settings, "encoding") : settings
     if encoding.isNothing { return buffer(bytes) }
     return .string(try self.encoding(encoding).text(of: bytes))

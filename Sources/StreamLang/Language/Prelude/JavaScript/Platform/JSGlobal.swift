@@ -33,7 +33,8 @@ final class JSGlobal: JSObject {
 extension JSWorld {
   /// The object that `globalThis` names.
   var globalObject: JSObject {
-    let made = spaces["globalThis"] ?? JSGlobal(self)
+    if let known = spaces["globalThis"] { return known }
+    let made = JSGlobal(self)
     spaces["globalThis"] = made
     return made
   }

@@ -42,7 +42,7 @@ extension JSMocks {
     }
     clock.accessors["now"] = (world.standard("Date", "now"), nil)
     let checks = JSObject(world)
-    for name in JSSpyQuestion.states.keys.map({ $0 }) + JSSpyQuestion.names {
+    for name in JSSpyQuestion.states.keys.sorted() + JSSpyQuestion.names {
       add(name, to: checks) { given in
         let expectation = JSExpectation(given[0], world)
         try expectation.judge(

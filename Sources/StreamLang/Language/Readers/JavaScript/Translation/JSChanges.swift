@@ -96,7 +96,7 @@ struct JSChanges {
 }
 
 extension JSStatement {
-  /// The names that it gives values by `a = 1` or `for (a of b)`; none in strict code.
+  /// The names that it gives values by `a = 1`, `for (a of b)` or `this.a = 1`; none in strict code.
   ///
   /// A name of the library that it also declares may be a variable here, and of the library elsewhere.
   var namesSet: Set<String> {
@@ -109,6 +109,7 @@ extension JSStatement {
         if case .classLiteral = value.kind { continue }
         if case .assign("", let pattern, _) = value.kind {
           names.formUnion(pattern.names.map(\.text))
+          if let name = pattern.ownGlobal { names.insert(name) }
         }
         if case .function(let function) = value.kind {
           if function.isStrict { continue }
@@ -131,5 +132,16 @@ extension JSStatement {
       }
     }
     return names.subtracting(declared.filter(JSLibrary.knows))
+  }
+}
+
+extension JSPattern {
+  /// The name in `this.a = 1`, which `globalThis` gets if `this` is that; nil of what it has, and of all others.
+  fileprivate var ownGlobal: String? {
+    guard case .part(let part) = self, case .member(let object, let name, _) = part.kind,
+      case .word("this") = object.kind, !JSLibrary.knows(name.text),
+      JSAbsence.of(name.text) == nil
+    else { return nil }
+    return name.text
   }
 }

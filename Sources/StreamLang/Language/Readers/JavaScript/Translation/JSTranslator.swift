@@ -109,7 +109,7 @@ final class JSTranslator: TreeWriter {
       "sequenceEqual", "push", "pop", "shift", "unshift", "splice", "sort", "reverse", "fill",
       "indexOf", "includes", "assign", "Map", "Set",
       "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
-      "toJSON", "spyOn",
+      "toJSON", "spyOn", "sinon", "spy", "stub",
       "prototype", "__proto__", "super", "defineProperty", "defineProperties", "structuredClone",
       "copyWithin",
       "namespace", "setPrototypeOf", "Reflect", "Proxy", "is",
