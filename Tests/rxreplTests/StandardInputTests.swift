@@ -76,9 +76,30 @@ import Testing
       console.log(lines.length, path.basename(__filename), process.argv[1] === __filename);
       """, "5 p.js true\n"
     ),
+    (
+      """
+      const fs = require('fs');
+      (async () => {
+        try {
+          for await (const part of fs.createReadStream('none')) console.log(part);
+        } catch (error) { console.log(error.code, error.syscall); }
+        for await (const part of process.stdin) console.log(String(part).length);
+      })();
+      """, "ENOENT open\n11\n"
+    ),
   ])
   func `a program of JavaScript reads it as node does`(_ program: String, _ output: String) throws {
     let script = "printf 'bob\\n7\\nrest\\n' | rxrepl p.js"
     #expect(try Shell.run(script, with: ["p.js": program]) == output)
+  }
+
+  @Test func `a last line that does not end answers no question of JavaScript`() throws {
+    let program = """
+      const rl = require('readline').createInterface({ input: process.stdin, output: process.stdout });
+      rl.question('name? ', name => console.log('hi', name));
+      rl.on('line', line => console.log('line', line));
+      """
+    #expect(
+      try Shell.run("printf 'bob' | rxrepl p.js", with: ["p.js": program]) == "name? line bob\n")
   }
 }

@@ -33,7 +33,7 @@ extension Observable {
     }
   }
 
-  /// The same, whose timers wait so long at least.
+  /// This stream, whose timers wait so long at least.
   package func timers(waiting time: Duration) -> Observable<Element> {
     above { _, downstream, scheduler in
       let outer = scheduler.timerStep

@@ -247,13 +247,13 @@ import Testing
         it('scheduler', () => { const s = other(); interval(1).pipe(debounceTime(5, s)); });
       });
       function help() { return spy(); }
-      """, imports: "import { spy } from 'sinon';")
+      """, imports: "import { spy } from 'nock';")
     #expect(
       lines.filter { !$0.hasPrefix("  ") } == [
         "failed reads › wrapped", "failed reads › helper", "ok reads › fine",
         "failed reads › endless", "ok reads › unknown", "failed reads › scheduler",
         "a.spec.ts:5:1: reads › wrapped: line 6: `new Symbol(…)` is an object, which is not read; leave `new` out",
-        "a.spec.ts:5:1: reads › helper: line 3: the module sinon is not here; paste what the program needs of it",
+        "a.spec.ts:5:1: reads › helper: line 3: the module nock is not here; paste what the program needs of it",
         "a.spec.ts:5:1: reads › endless: line 9: fetch is the network, which is not here; a subject can stand for what comes from there: `const answers = new Subject()`",
         "a.spec.ts:5:1: reads › scheduler: line 11: unknown name other; declare it, or import it",
       ])

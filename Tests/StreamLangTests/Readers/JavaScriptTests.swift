@@ -210,6 +210,26 @@ import Testing
       "process.kill is not here"
     ),
     (
+      "try { require('crypto').createHash('md5') } catch (e) { console.log(e) }",
+      "crypto.createHash is not here"
+    ),
+    (
+      "crypto.subtle.digest('SHA-1', new Uint8Array(1)).catch(console.log);",
+      "crypto.subtle.digest is not here"
+    ),
+    (
+      "try { require('fs').writeFileSync('a', 'b') } catch (e) { console.log(e) }",
+      "fs.writeFileSync is not here"
+    ),
+    (
+      "try { require('fs').createReadStream('a', { start: 1 }) } catch (e) { console.log(e) }",
+      "`start` of createReadStream is not read"
+    ),
+    (
+      "try { process.stdin.setEncoding('hex') } catch (e) { console.log(e) }",
+      "a stream of a file comes as bytes or as UTF-8"
+    ),
+    (
       "try { class P extends Promise {} } catch (e) { console.log(e) }",
       "a class that extends Promise is not read"
     ),

@@ -50,7 +50,7 @@ import Testing
       + "o.debounce(.seconds(5), scheduler: s).observe(on: s) };"
       + "scheduler.scheduleAt(10) { s.onNext(1) }; let o = scheduler.createObserver(Int.self);"
       + "_ = late(s, scheduler).subscribe(o); scheduler.start();"
-      + "XCTAssertEqual(o.events, [.next(15, 1)])",
+      + "XCTAssertEqual(o.events, [.next(16, 1)])",
     "let a = scheduler.createColdObservable([.next(1, 7)]); var got: [Int] = [];"
       + "_ = a.subscribe(onNext: { got.append($0) }); scheduler.advanceTo(3);"
       + "XCTAssertEqual(got, [7]); XCTAssertEqual(scheduler.clock, 3)",
@@ -238,7 +238,7 @@ import Testing
           Observable.just(1).delay(.seconds(3), scheduler: scheduler).subscribe(observer)
             .disposed(by: bag)
           scheduler.start()
-          XCTAssertEqual(observer.events, [.next(3, 1), .completed(3)])
+          XCTAssertEqual(observer.events, [.next(3, 1), .completed(4)])
         }
         """)
     #expect(lines == ["ok T.testPause", "ok T.testDelay"])

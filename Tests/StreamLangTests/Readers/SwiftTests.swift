@@ -35,10 +35,6 @@ import Testing
       "isKnownUniquelyReferenced is a count of references, which is not here; copy what it holds before each change"
     ),
     (
-      "print(CommandLine.arguments)",
-      "CommandLine is the process, which is not here; write the value itself, as in `let name = \"Ann\"`"
-    ),
-    (
       "let n = Resources",
       "Resources is a count that RxSwift keeps in debug builds, which is not here; leave it out"
     ),

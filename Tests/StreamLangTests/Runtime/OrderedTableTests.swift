@@ -5,13 +5,31 @@ import Testing
 
 /// Tables whose entries keep their order while some of them go.
 @Suite struct OrderedTableTests {
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a table does what a list of pairs does`(seed: UInt64) {
+  /// A key that shares its hash value with others.
+  private struct Key: Hashable {
+    let number: Int
+    let kinds: Int
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number % kinds) }
+  }
+
+  /// A key that may change while it is in a table.
+  private final class Changing: Hashable {
+    var number: Int
+
+    init(_ number: Int) { self.number = number }
+
+    static func == (a: Changing, b: Changing) -> Bool { a.number == b.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>, [40, 3, 1])
+  func `a table does what a list of pairs does`(seed: UInt64, kinds: Int) {
     var random = SplitMix64(seed: seed)
-    var table = OrderedTable<Int, Int>()
-    var pairs: [(key: Int, value: Int)] = []
+    var table = OrderedTable<Key, Int>()
+    var pairs: [(key: Key, value: Int)] = []
     for step in 0..<400 {
-      let key = Int.random(in: 0..<40, using: &random)
+      let key = Key(number: Int.random(in: 0..<40, using: &random), kinds: kinds)
       let place = pairs.firstIndex { $0.key == key }
       #expect(table.number(ofKey: key) == place)
       switch Int.random(in: 0..<5, using: &random) {
@@ -37,6 +55,24 @@ import Testing
       #expect(table.map(\.key) == pairs.map(\.key))
       #expect(table.map(\.value) == pairs.map(\.value))
     }
+  }
+
+  @Test func `a key that changes leaves the others where they are`() {
+    let keys = (0..<50).map(Changing.init)
+    var table = OrderedTable(keys.map { ($0, $0.number) })
+    keys[7].number = 8
+    keys[9].number = 1000
+    #expect(table.number(ofKey: Changing(8)) == 8)
+    #expect([7, 9, 1000].allSatisfy { table.index(ofKey: Changing($0)) == nil })
+    for number in 10..<50 {
+      let taken = table.removeValue(forKey: Changing(number))
+      #expect(taken == number)
+    }
+    let taken = table.removeEntry(ofNumber: 9)
+    #expect(taken.value == 9)
+    #expect(table.map(\.value) == Array(0..<9))
+    table.updateValue(-9, forKey: Changing(9))
+    #expect(table.number(ofKey: Changing(9)) == 9)
   }
 
   @Test func `members are there once`() {

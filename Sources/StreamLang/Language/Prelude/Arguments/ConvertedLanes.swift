@@ -255,18 +255,23 @@ extension Expression {
     case "DispatchQueue.global": return lane("global", workers: 4)
     case "DispatchQueue":
       let isConcurrent = arguments.contains { $0.label?.text == "attributes" }
-      return lane(text("label") ?? "queue", workers: isConcurrent ? 4 : 1)
+      let label = arguments.first { $0.label?.text == "label" }?.value.kind
+      return lane(label ?? .string("queue"), workers: isConcurrent ? 4 : 1)
     default: return nil
     }
   }
 
   private static func lane(_ name: String, workers: Int) -> Kind {
+    lane(.string(name), workers: workers)
+  }
+
+  private static func lane(_ name: Kind, workers: Int) -> Kind {
     let place = Span(0, 0)
     func argument(_ label: String?, _ kind: Kind) -> Argument {
       Argument(
         label: label.map { Name($0, place) }, value: Expression(kind, place), span: place)
     }
-    let all = [argument(nil, .string(name)), argument("workers", .int(workers))]
+    let all = [argument(nil, name), argument("workers", .int(workers))]
     return .call(Expression(.name("lane"), place), workers == 1 ? [all[0]] : all)
   }
 }

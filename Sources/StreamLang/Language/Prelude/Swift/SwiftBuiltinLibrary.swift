@@ -326,12 +326,8 @@ extension Builtin {
     swift("cancellation", 0...0, "`CancellationError()`.") {
       .handle(SwiftObject($0.swift.native("CancellationError")))
     },
-    swift("lock", 0...0, "`NSLock()`: there is one thread, so nobody waits.") { call in
-      let done: ([Value]) -> Value = { _ in .void }
-      let within: ([Value]) throws -> Value = { given in
-        try call.swift.invoke(given.first ?? .null, [])
-      }
-      return .handle(Handle("lock", ["lock": done, "unlock": done, "withLock": within]))
+    swift("lock", 1...1, "`NSLock()`; `true` for one that a thread may take several times.") {
+      .handle($0.swift.lock(isRecursive: $0[0] == .bool(true)))
     },
     swift("semaphore", 1...1, "`DispatchSemaphore(value: a)`.") {
       .handle($0.swift.semaphore(try $0.whole(0)))

@@ -6,7 +6,7 @@
 struct OrderedTable<Key: Hashable, Content>: Collection {
   typealias Element = (key: Key, value: Content)
 
-  private struct Slot {
+  private struct Entry {
     var key: Key
     var value: Content
     let hash: Int
@@ -14,12 +14,34 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
     var next: Int?
   }
 
+  /// An entry, or the gap that it has left.
+  private struct Slot {
+    /// The number of entries that came before it, also of those that are gone.
+    let arrival: Int
+    var content: Entry?
+    var isGap: Bool { content == nil }
+
+    var entry: Entry {
+      get {
+        guard let content else { preconditionFailure("a gap") }
+        return content
+      }
+      _modify {
+        guard var entry = content else { preconditionFailure("a gap") }
+        content = nil
+        defer { content = entry }
+        yield &entry
+      }
+    }
+  }
+
   /// The place of the last entry with each hash value.
   private var last: [Int: Int] = [:]
   /// The entries and the gaps: the first one and the last one are entries.
-  private var slots: [Slot?] = []
+  private var slots: [Slot] = []
   private(set) var startIndex = 0
   private(set) var count = 0
+  private var arrivals = 0
 
   var endIndex: Int { slots.count }
   var isEmpty: Bool { count == 0 }
@@ -35,8 +57,21 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
 
   func index(after index: Int) -> Int {
     var next = index + 1
-    while next < slots.count, slots[next] == nil { next += 1 }
+    while next < slots.count, slots[next].isGap { next += 1 }
     return next
+  }
+
+  /// The next entry for one who goes through them while they change: the first of those that came then or later.
+  func next(from arrival: inout Int) -> Element? {
+    var (place, end) = (startIndex, slots.count)
+    while place < end {
+      let middle = (place + end) / 2
+      if slots[middle].arrival < arrival { place = middle + 1 } else { end = middle }
+    }
+    while place < slots.count, slots[place].isGap { place += 1 }
+    if place == slots.count { return nil }
+    arrival = slots[place].arrival + 1
+    return self[place]
   }
 
   /// The index of the entry that has so many entries before it.
@@ -48,7 +83,7 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
   /// The number of entries before that of a key; nil if it has none.
   func number(ofKey key: Key) -> Int? {
     guard let place = index(ofKey: key) else { return nil }
-    return hasGaps ? slots[..<place].count { $0 != nil } : place - startIndex
+    return hasGaps ? slots[..<place].count { !$0.isGap } : place - startIndex
   }
 
   subscript(index: Int) -> Element { (slots[index].entry.key, slots[index].entry.value) }
@@ -113,8 +148,10 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
 
   private mutating func append(_ key: Key, _ hash: Int, _ value: Content) -> Int {
     let place = slots.count
+    let next = last.updateValue(place, forKey: hash)
     slots.append(
-      Slot(key: key, value: value, hash: hash, next: last.updateValue(place, forKey: hash)))
+      Slot(arrival: arrivals, content: Entry(key: key, value: value, hash: hash, next: next)))
+    arrivals += 1
     count += 1
     return place
   }
@@ -130,34 +167,42 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
   /// Takes the entry away that has so many entries before it.
   mutating func removeEntry(ofNumber number: Int) -> Element { remove(at: index(ofNumber: number)) }
 
+  mutating func removeAll() { (last, slots, startIndex, count) = ([:], [], 0, 0) }
+
   private mutating func remove(at place: Int) -> Element {
     let taken = slots[place].entry
-    slots[place] = nil
+    slots[place].content = nil
     count -= 1
-    if last[taken.hash] == place {
-      last[taken.hash] = taken.next
-    } else if var other = last[taken.hash] {
-      while let next = slots[other].entry.next, next != place { other = next }
-      slots[other].entry.next = taken.next
-    }
+    forget(place, taken)
     closeGaps()
     return (taken.key, taken.value)
   }
 
+  /// Takes an entry out of those with its hash value.
+  private mutating func forget(_ place: Int, _ entry: Entry) {
+    guard let index = last.index(forKey: entry.hash) else { return }
+    var other = last.values[index]
+    if other == place {
+      if let next = entry.next { last.values[index] = next } else { last.remove(at: index) }
+      return
+    }
+    while let next = slots[other].entry.next, next != place { other = next }
+    slots[other].entry.next = entry.next
+  }
+
   private mutating func closeGaps() {
-    while let last = slots.last, last == nil { slots.removeLast() }
+    while let last = slots.last, last.isGap { slots.removeLast() }
     if slots.isEmpty { startIndex = 0 }
-    while startIndex < slots.count, slots[startIndex] == nil { startIndex += 1 }
+    while startIndex < slots.count, slots[startIndex].isGap { startIndex += 1 }
     guard slots.count > 2 * count + 16 else { return }
     var moved = [Int](repeating: 0, count: slots.count)
-    var rest: [Slot?] = []
+    var rest: [Slot] = []
     rest.reserveCapacity(count)
-    for (place, slot) in slots.enumerated() {
-      guard var slot else { continue }
+    for (place, slot) in slots.enumerated() where !slot.isGap {
       moved[place] = rest.count
-      // An entry with the same hash value that came before has moved already.
-      slot.next = slot.next.map { moved[$0] }
       rest.append(slot)
+      // An entry with the same hash value that came before has moved already.
+      if let next = slot.entry.next { rest[rest.count - 1].entry.next = moved[next] }
     }
     last = last.mapValues { moved[$0] }
     (slots, startIndex) = (rest, 0)
@@ -168,22 +213,6 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
     var made = OrderedTable<Key, Other>()
     for (key, value) in self { made.updateValue(try other(value), forKey: key) }
     return made
-  }
-}
-
-extension Optional {
-  /// The entry of a slot that is no gap.
-  fileprivate var entry: Wrapped {
-    get {
-      guard let self else { preconditionFailure("a gap") }
-      return self
-    }
-    _modify {
-      guard var entry = self else { preconditionFailure("a gap") }
-      self = nil
-      defer { self = entry }
-      yield &entry
-    }
   }
 }
 

@@ -8,26 +8,15 @@ final class JSMap: JSObject, JSCallable {
   ]
 
   let isSet: Bool
-  private var places: [JSMapKey: Int] = [:]
-  private var slots: [(key: Value, value: Value)?] = []
-  /// The first place where an entry can be; all before it were taken away.
-  private var first = 0
-  /// The number of times that it was emptied.
-  private var clears = 0
-
-  /// A place among the entries, which begins anew where all of them are taken away.
-  private struct Position {
-    var place = 0
-    var clears: Int
-  }
+  private var table = OrderedTable<JSMapKey, Value>()
 
   init(_ world: JSWorld, _ prototype: JSObject?, isSet: Bool) {
     self.isSet = isSet
     super.init(world, prototype)
   }
 
-  var count: Int { places.count }
-  var entries: [(key: Value, value: Value)] { slots.compactMap(\.self) }
+  var count: Int { table.count }
+  var entries: [(key: Value, value: Value)] { table.map { ($0.key.value, $0.value) } }
 
   func fill(_ source: Value) throws {
     if source.isNothing { return }
@@ -44,35 +33,24 @@ final class JSMap: JSObject, JSCallable {
   }
 
   func put(_ key: Value, _ value: Value) {
-    if let place = places[JSMapKey(key)] {
-      if !isSet { slots[place]?.value = value }
-    } else {
-      places[JSMapKey(key)] = slots.count
-      // -0 is kept as 0.
-      let key = if case .double(0) = key { Value.int(0) } else { key }
-      slots.append((key, isSet ? key : value))
-    }
+    let key = JSMapKey(key)
+    table.updateValue(isSet ? key.value : value, forKey: key)
   }
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
-    case "get": return places[JSMapKey(given[0])].flatMap { slots[$0]?.value } ?? .undefined
+    case "get": return table[key: JSMapKey(given[0])] ?? .undefined
     case "set", "add":
       put(given[0], isSet ? given[0] : given[1])
       return .handle(self)
-    case "has": return .bool(places[JSMapKey(given[0])] != nil)
-    case "delete":
-      guard let place = places.removeValue(forKey: JSMapKey(given[0])) else { return .bool(false) }
-      slots[place] = nil
-      while first < slots.count, slots[first] == nil { first += 1 }
-      return .bool(true)
+    case "has": return .bool(table.index(ofKey: JSMapKey(given[0])) != nil)
+    case "delete": return .bool(table.removeValue(forKey: JSMapKey(given[0])) != nil)
     case "clear":
-      (places, slots, first) = ([:], [], 0)
-      clears += 1
+      table.removeAll()
       return .undefined
     case "forEach":
-      var position = Position(clears: clears)
-      while let (key, value) = next(from: &position) {
+      var arrival = 0
+      while let (key, value) = next(from: &arrival) {
         _ = try given[0].call([value, key, .handle(self)], this: given[1], in: world)
       }
       return .undefined
@@ -84,39 +62,32 @@ final class JSMap: JSObject, JSCallable {
     }
   }
 
-  /// The entry at a place, or the next one behind it, also where it has come while others go through them.
-  private func next(from position: inout Position) -> (key: Value, value: Value)? {
-    if position.clears != clears { position = Position(clears: clears) }
-    position.place = max(position.place, first)
-    while position.place < slots.count {
-      position.place += 1
-      if let entry = slots[position.place - 1] { return entry }
-    }
-    return nil
+  private func next(from arrival: inout Int) -> (key: Value, value: Value)? {
+    table.next(from: &arrival).map { ($0.key.value, $0.value) }
   }
 
   private func iterator(
     _ word: String, _ part: @escaping ((key: Value, value: Value)) -> Value
   ) -> Value {
     let kind = isSet ? "Set" : "Map"
-    var position = Position(clears: clears)
+    var arrival = 0
     let made = JSIterator(world, called: "\(kind) Iterator") { [self] in
-      next(from: &position).map(part)
+      next(from: &arrival).map(part)
     }
     made.left = (
       "[\(kind) \(word)]",
       { [self] in
-        let first = position.clears == clears ? position.place : 0
-        return slots.dropFirst(first).compactMap { $0.map(part) }
+        var arrival = arrival
+        return Array(AnyIterator { self.next(from: &arrival).map(part) })
       }
     )
     return .handle(made)
   }
 
   override func rounds() -> Rounds<Value>? {
-    var position = Position(clears: clears)
+    var arrival = 0
     return Rounds { [self] in
-      next(from: &position).map { isSet ? $0.key : world.list(of: [$0.key, $0.value]) }
+      next(from: &arrival).map { isSet ? $0.key : world.list(of: [$0.key, $0.value]) }
     }
   }
 
@@ -129,7 +100,10 @@ final class JSMap: JSObject, JSCallable {
 private struct JSMapKey: Hashable {
   let value: Value
 
-  init(_ value: Value) { self.value = value }
+  init(_ value: Value) {
+    // -0 is kept as 0.
+    self.value = if case .double(0) = value { .int(0) } else { value }
+  }
 
   static func == (a: JSMapKey, b: JSMapKey) -> Bool { a.value.isFound(as: b.value) }
 

@@ -23,8 +23,7 @@ enum JSCallee {
   static func iterated(in text: String) -> String? {
     guard let value = only(in: text)?.own else { return nil }
     switch value.kind {
-    case .name, .member, .index, .null, .bool, .int, .double: return value.words
-    case .record(let fields) where fields.isEmpty: return value.words
+    case .name, .member, .index, .null, .bool, .int, .double, .record: return value.words
     default: return nil
     }
   }
@@ -57,9 +56,10 @@ extension Expression {
   /// The expression of JavaScript that a call of this language's own functions is: `JS.get(a, "b")` is `a.b`.
   fileprivate var own: Expression {
     guard case .call(let callee, let arguments) = kind,
-      case .member(let space, let function) = callee.kind, case .name("JS") = space.kind,
-      let first = arguments.first?.value
+      case .member(let space, let function) = callee.kind, case .name("JS") = space.kind
     else { return self }
+    if function.text == "list" { return Expression(.list(arguments.map(\.value)), span) }
+    guard let first = arguments.first?.value else { return self }
     var member: Expression {
       guard arguments.count > 1 else { return first }
       if case .string(let name) = arguments[1].value.kind {
@@ -93,8 +93,9 @@ extension Expression {
         "\(object.words)[\(key.words)]"
       }
     case .call(let callee, _): "\(callee.words)(...)"
-    case .list(let members) where members.isEmpty: "[]"
-    case .record(let fields) where fields.isEmpty: "{}"
+    case .list(let members): "[\(members.map(\.words).joined(separator: ","))]"
+    case .record(let fields):
+      "{\(String(repeating: "(intermediate value)", count: fields.count))}"
     default: "(intermediate value)"
     }
   }

@@ -73,13 +73,13 @@ final class JSBuffer: JSTypedArray {
   /// `write('a', offset, length, encoding)`, of which each but the text can be missing; the answer is how many bytes fit.
   private func write(_ given: JSArguments) throws -> Int {
     guard case .string(let text) = given[0] else {
-      throw world.isUnfit(given[0], "argument", "string")
+      throw world.typeError("argument must be a string")
     }
     let settings = given.rest(1)
     let numbers = JSArguments(settings.filter { $0.number != nil }, world)
     let encoding = try world.encoding(settings.first { $0.typeName == "string" } ?? .undefined)
     let start = try numbers.whole(0)
-    guard 0...count ~= start else { throw isOutside("offset", 0...count, start) }
+    guard 0...count ~= start else { throw isOutside("offset", 0...count, Double(start)) }
     let most = max(0, min(count - start, try numbers.whole(1, count - start)))
     var written = 0
     for part in encoding.characters(of: text) {
@@ -136,22 +136,30 @@ final class JSBuffer: JSTypedArray {
         error.object?.fields["code"] = .string("ERR_BUFFER_OUT_OF_BOUNDS")
         throw RuntimeError(thrown: error)
       }
-      throw isOutside("offset", 0...count - size, place)
+      throw isOutside("offset", 0...count - size, Double(place))
     }
     let start = bounds.lowerBound + place
     func ordered(_ bits: UInt64) -> UInt64 {
       access.isLittle ? bits : bits.byteSwapped >> UInt64(64 - 8 * size)
     }
     if access.isRead { return access.kind.value(of: ordered(buffer[start, size]), world) }
+    if let range = access.range {
+      let number = try world.number(given[0])
+      if number < Double(range.lowerBound) || number > Double(range.upperBound) {
+        throw isOutside("value", range, number)
+      }
+    }
     buffer[start, size] = ordered(try access.kind.bits(of: given[0], world))
     return .int(place + size)
   }
 
-  private func isOutside(_ name: String, _ range: ClosedRange<Int>, _ value: Int) -> RuntimeError {
+  private func isOutside(_ name: String, _ range: ClosedRange<Int>, _ value: Double) -> RuntimeError
+  {
     let error = world.error(
       "RangeError",
       "The value of \"\(name)\" is out of range. "
-        + "It must be >= \(range.lowerBound) and <= \(range.upperBound). Received \(value)")
+        + "It must be >= \(range.lowerBound) and <= \(range.upperBound). Received \(JSNumber.text(value))"
+    )
     error.object?.fields["code"] = .string("ERR_OUT_OF_RANGE")
     return RuntimeError(thrown: error)
   }
@@ -162,6 +170,16 @@ struct JSNumberAccess {
   let kind: JSNumberKind
   let isRead: Bool
   let isLittle: Bool
+
+  /// The whole numbers that have room; nil of numbers with a point, and of BigInts.
+  var range: ClosedRange<Int>? {
+    let bits = 8 * kind.size
+    return switch kind {
+    case .int8, .int16, .int32: -1 << (bits - 1)...(1 << (bits - 1)) - 1
+    case .uint8, .uint16, .uint32: 0...(1 << bits) - 1
+    default: nil
+    }
+  }
 
   static let all: [String: JSNumberAccess] = {
     let kinds: [(String, JSNumberKind)] = [

@@ -1,4 +1,4 @@
-/// The module `crypto` of node, as far as it has digests and random numbers, which are the same for each `--seed`.
+/// The module `crypto` of node, as far as it has random numbers, which are the same for each `--seed`.
 extension JSWorld {
   static let cryptoFunctions: [(String, Work)] = [
     ("randomUUID", { js, _ in .string(js.randomName()) }),
@@ -32,32 +32,20 @@ extension JSWorld {
         return given[0]
       }
     ),
-    ("createHash", { .handle(try JSHash($0, $1, key: nil)) }),
-    ("createHmac", { .handle(try JSHash($0, $1, key: try $0.bytes(of: $1[1], .undefined))) }),
-    (
-      "getHashes",
-      { js, _ in js.list(of: ["md5", "sha1", "sha256", "sha512"].map { .string($0) }) }
-    ),
     (
       "timingSafeEqual", { .bool(try $0.bytes(of: $1[0]) == $0.bytes(of: $1[1])) }
     ),
   ]
 
-  /// `crypto.subtle.digest('SHA-256', bytes)`.
-  static let digest: Work = { js, given in
-    let name = try given[0].member("name").map { try js.text($0) } ?? given.text(0)
-    let kind = try digest(named: name)
-    let bytes = try js.bytes(of: given[1])
-    let promise = JSPromise(js)
-    js.atEndOfInstant { promise.settle(js.arrayBuffer(kind.of(bytes))) }
-    return .handle(promise)
+  /// Functions of digests, which are not here.
+  static let absentCryptoFunctions = ["createHash", "createHmac", "hash", "getHashes"].map {
+    absent($0, "crypto", help: digestHelp)
   }
 
-  fileprivate static func digest(named name: String) throws -> JSDigest {
-    let known = JSDigest(rawValue: name.lowercased().replacing("-", with: ""))
-    if let known { return known }
-    throw RuntimeError("the digest \(name) is not here", help: "md5, sha1, sha256 and sha512 are")
-  }
+  /// `crypto.subtle.digest('SHA-256', bytes)`.
+  static let absentDigest = absent("digest", "crypto.subtle", help: digestHelp)
+
+  private static let digestHelp = "paste a function that makes the digest"
 
   private func randomBytes(_ count: Int) -> [UInt8] {
     (0..<max(0, count)).map { _ in UInt8(truncatingIfNeeded: environment.random.next() >> 56) }
@@ -71,40 +59,5 @@ extension JSWorld {
     return bytes.enumerated().map { place, byte in
       ([4, 6, 8, 10].contains(place) ? "-" : "") + byte.hexadecimal
     }.joined()
-  }
-}
-
-/// `createHash('sha256')`: bytes that are added one after another, until their digest is asked for.
-private final class JSHash: JSObject, JSCallable {
-  static let methods: Set<String> = ["update", "digest", "copy"]
-  private let kind: JSDigest
-  private let key: [UInt8]?
-  private var bytes: [UInt8] = []
-  private var isOver = false
-
-  init(_ world: JSWorld, _ given: JSArguments, key: [UInt8]?) throws {
-    (kind, self.key) = (try JSWorld.digest(named: given.text(0)), key)
-    super.init(world)
-  }
-
-  private init(copying other: JSHash) {
-    (kind, key, bytes) = (other.kind, other.key, other.bytes)
-    super.init(other.world)
-  }
-
-  func call(_ name: String, _ given: JSArguments) throws -> Value? {
-    guard Self.methods.contains(name) else { return nil }
-    if isOver { throw world.failure("Error", "Digest already called") }
-    switch name {
-    case "update":
-      bytes += try world.bytes(of: given[0], given[1])
-      return .handle(self)
-    case "copy": return .handle(JSHash(copying: self))
-    default:
-      isOver = true
-      let made = key.map { kind.of(bytes, key: $0) } ?? kind.of(bytes)
-      if given[0].isNothing { return world.buffer(made) }
-      return .string(try world.encoding(given[0]).text(of: made))
-    }
   }
 }

@@ -1,3 +1,4 @@
+import DequeModule
 import OrderedCollections
 import StreamEngine
 
@@ -30,7 +31,7 @@ extension JSWorld {
           return .bool(reader != nil)
         }
       ),
-      ("createReadStream", { .handle(JSReadable($0, try $0.filePath($1[0]), $1[1])) }),
+      ("createReadStream", { .handle(try JSReadable($0, $0.filePath($1[0]), $1[1])) }),
     ]
 
   static let filePromises: [(String, Work)] =
@@ -55,15 +56,7 @@ extension JSWorld {
     "writeFileSync", "writeFile", "appendFileSync", "appendFile", "readdirSync", "readdir",
     "statSync", "stat", "mkdirSync", "mkdir", "rmSync", "rm", "unlinkSync", "unlink", "access",
     "accessSync", "createWriteStream", "watch",
-  ].map { name in
-    (
-      name,
-      { _, _ in
-        throw RuntimeError(
-          "fs.\(name) is not here", help: "files can be read, by `fs.readFileSync(path, 'utf8')`")
-      }
-    )
-  }
+  ].map { absent($0, "fs", help: "files can be read, by `fs.readFileSync(path, 'utf8')`") }
 
   /// The path that a value names: a text, an address, or the number of standard input.
   func filePath(_ value: Value) throws -> String {
@@ -115,7 +108,9 @@ extension JSWorld {
       // Whoever types sees what is written before.
       endLine()
     }
-    do { return try environment.io(for: .none).openFile(path) } catch {
+    do { return try environment.io(for: .none).openFile(path) } catch
+      where "\(error)".hasSuffix("no such file")
+    {
       let told = self.error("Error", "ENOENT: no such file or directory, open '\(path)'")
       told.object?.fields["errno"] = .int(-2)
       told.object?.fields["code"] = .string("ENOENT")
@@ -158,6 +153,8 @@ final class JSReadable: JSEmitter {
   private var decoder: JSObject?
   private var state = State()
   private var listeners: [([UInt8]?) -> Void] = []
+  /// The portions that wait for those who ask for one after another.
+  private var queues: [JSRequests] = []
   /// The portion that `read()` answers next.
   private var portion: Value = .null
 
@@ -167,22 +164,36 @@ final class JSReadable: JSEmitter {
     var isOver = false
   }
 
-  init(_ world: JSWorld, _ path: String, _ settings: Value = .undefined) {
+  init(_ world: JSWorld, _ path: String) {
     self.path = path
     super.init(world, world.instances(of: "EventEmitter"))
     setUp()
     hidden.formUnion(fields.keys)
-    let encoding = settings.isObject ? settings.member("encoding") ?? .undefined : settings
-    if !encoding.isNothing { decoder = newDecoder() }
   }
 
-  private func newDecoder() -> JSObject? {
-    (try? world.classes["TextDecoder"]?.new([]))?.object
+  convenience init(_ world: JSWorld, _ path: String, _ settings: Value) throws {
+    self.init(world, path)
+    for name in ["start", "end"] where settings.member(name)?.isNothing == false {
+      throw RuntimeError(
+        "`\(name)` of createReadStream is not read",
+        help: "read the whole file, and take a part of it: `fs.readFileSync(path).subarray(a, b)`")
+    }
+    let encoding = settings.isObject ? settings.member("encoding") ?? .undefined : settings
+    if !encoding.isNothing { try decode(encoding) }
+  }
+
+  private func decode(_ encoding: Value) throws {
+    guard try world.encoding(encoding) == .utf8 else {
+      throw RuntimeError(
+        "a stream of a file comes as bytes or as UTF-8",
+        help: "leave the encoding out, and write each portion in it: `chunk.toString('latin1')`")
+    }
+    decoder = try world.classes["TextDecoder"]?.new([]).object
   }
 
   override func call(_ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
-    case "setEncoding": decoder = newDecoder()
+    case "setEncoding": try decode(given[0])
     case "resume":
       state.isPaused = false
       goOn()
@@ -238,6 +249,8 @@ final class JSReadable: JSEmitter {
       bytes = try reader.read()
     } catch {
       state.isOver = true
+      for queue in queues { queue.end(error) }
+      if !queues.isEmpty { return }
       return world.attempt {
         _ = try super.call("emit", arguments("error", world.value(of: error)))
       }
@@ -278,8 +291,9 @@ final class JSReadable: JSEmitter {
 
   private func portions() -> JSAsyncIterator {
     let queue = JSRequests(world) { [weak self] in self?.close() }
+    queues.append(queue)
     listen { [self] bytes in
-      world.attempt { queue.add(try bytes.map(made)) }
+      world.attempt { if let bytes { queue.add(try made(of: bytes)) } else { queue.end() } }
     }
     return queue.iterator
   }
@@ -290,8 +304,9 @@ final class JSReadable: JSEmitter {
 /// Values that come by themselves, for an iterator that asks for one after another.
 final class JSRequests {
   private let world: JSWorld
-  private var values: [Value] = []
-  private var isOver = false
+  private var values: Deque<Value> = []
+  /// The answer behind the last value, when that is known.
+  private var ending: Result<JSIterator.Step, any Error>?
   private var answer: JSAsyncIterator.Answer?
   private let leave: () -> Void
 
@@ -299,23 +314,29 @@ final class JSRequests {
     (self.world, self.leave) = (world, leave)
   }
 
-  /// Adds a value; nil is the end.
-  func add(_ value: Value?) {
-    if isOver { return }
-    if let value { values.append(value) } else { isOver = true }
+  func add(_ value: Value) {
+    if ending == nil { values.append(value) }
+    tell()
+  }
+
+  /// Nothing comes any more, or an error does.
+  func end(_ error: (any Error)? = nil) {
+    ending = ending ?? error.map { .failure($0) } ?? .success((.undefined, true))
     tell()
   }
 
   private func tell() {
-    guard let answer, isOver || !values.isEmpty else { return }
+    guard let answer, let told = values.popFirst().map({ .success(($0, false)) }) ?? ending else {
+      return
+    }
     self.answer = nil
-    answer(.success(values.isEmpty ? (.undefined, true) : (values.removeFirst(), false)))
+    answer(told)
   }
 
   var iterator: JSAsyncIterator {
     JSAsyncIterator(world) { [self] given, answer in
       if case .failure(let error) = given {
-        isOver = true
+        end()
         leave()
         return answer(.failure(error))
       }

@@ -65,8 +65,12 @@ final class JSLineReader: JSEmitter {
     if let bytes { lines.append(bytes) }
     world.attempt {
       // Those that have come together are told together, also behind `close()`.
-      while let line = bytes == nil ? lines.last() : lines.next() { try tell(line) }
-      if bytes == nil { try close() }
+      while let line = lines.next() { try tell(line) }
+      if lines.isTooLong { throw RuntimeError(LineSplitter.obstacle) }
+      if bytes != nil { return }
+      // One that does not end answers no question.
+      if let line = lines.last() { try emit(line) }
+      try close()
     }
   }
 
@@ -75,6 +79,10 @@ final class JSLineReader: JSEmitter {
       self.question = nil
       return try question(.string(line))
     }
+    try emit(line)
+  }
+
+  private func emit(_ line: String) throws {
     _ = try super.call("emit", JSArguments([.string("line"), .string(line)], world))
   }
 
@@ -119,7 +127,7 @@ final class JSLineReader: JSEmitter {
       return .undefined
     }
     let end = world.function(0) { _ in
-      queue.add(nil)
+      queue.end()
       return .undefined
     }
     _ = try super.call("on", JSArguments([.string("line"), add], world))

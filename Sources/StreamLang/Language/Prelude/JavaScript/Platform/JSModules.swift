@@ -46,9 +46,6 @@ extension JSWorld {
     }
     home.fields["default"] = made
     for (name, work) in functions { object.fields[name] = native(name, work) }
-    if name.hasPrefix("fs") {
-      for (name, work) in Self.absentFileFunctions { object.fields[name] = native(name, work) }
-    }
     if name.hasPrefix("assert") {
       object.fields["strict"] = name == "assert" ? module("assert/strict") : made
     }
@@ -66,7 +63,8 @@ extension JSWorld {
     case "buffer": for name in ["Buffer", "Blob"] { object.fields[name] = global(name) }
     case "crypto":
       object.fields["webcrypto"] = made
-      object.fields["subtle"] = self.object(of: ["digest": native("digest", Self.digest)])
+      let (name, work) = Self.absentDigest
+      object.fields["subtle"] = self.object(of: [name: native(name, work)])
     case "fs", "readline": object.fields["promises"] = module("\(name)/promises")
     case "os": object.fields["EOL"] = .string("\n")
     case "util":
@@ -84,6 +82,11 @@ extension JSWorld {
       object.fields["performance"] = .handle(clock)
     }
     return made
+  }
+
+  /// A function of a module that refuses to be called, because it is not here.
+  static func absent(_ name: String, _ module: String, help: String) -> (String, Work) {
+    (name, { _, _ in throw RuntimeError("\(module).\(name) is not here", help: help) })
   }
 
   private static let functionsOfConsole = [
@@ -122,7 +125,8 @@ extension JSWorld {
       ("setImmediate", { try $0.promise(of: $1[0], after: .int(0)) }),
     ],
     "perf_hooks": [], "Reflect": reflection, "path": pathFunctions, "buffer": [],
-    "crypto": cryptoFunctions, "fs": fileFunctions, "fs/promises": filePromises,
+    "crypto": cryptoFunctions + absentCryptoFunctions,
+    "fs": fileFunctions + absentFileFunctions, "fs/promises": filePromises + absentFileFunctions,
     "readline": [
       ("createInterface", { .handle(try JSLineReader($0, $1, promises: false)) })
     ],

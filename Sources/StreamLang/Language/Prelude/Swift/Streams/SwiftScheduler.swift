@@ -122,19 +122,53 @@ extension SwiftWorld {
       if case .duration(let deadline)? = given.first {
         seconds = max(0, Double(deadline) / 1e6 - Double(clock.now) / 1e9)
       }
-      standing { clock.play(for: seconds ?? 1e6) { count > 0 } }
-      if count > 0 {
-        count -= 1
-        return Self.event("success", nil)
-      }
-      if seconds == nil { throw failure("nothing signals what waits here") }
-      return .symbol("timedOut")
+      guard try passTime(atMost: seconds, until: { count > 0 }) else { return .symbol("timedOut") }
+      count -= 1
+      return Self.event("success", nil)
     }
     func signal(_ given: [Value]) -> Value {
       count += 1
       return .int(0)
     }
     return Handle("semaphore", ["signal": signal, "wait": wait])
+  }
+
+  /// `NSLock()`: where another one holds it, because that sleeps, time passes until it is free.
+  ///
+  /// One that a thread may take several times never waits.
+  func lock(isRecursive: Bool) -> Handle {
+    var isHeld = false
+    func take(atMost seconds: Double?) throws -> Bool {
+      guard try passTime(atMost: seconds, until: { !isHeld }) else { return false }
+      isHeld = !isRecursive
+      return true
+    }
+    func lock(_ given: [Value]) throws -> Value {
+      let taken = try take(atMost: given.first.flatMap(seconds(until:)))
+      return given.isEmpty ? .void : .bool(taken)
+    }
+    func tryToLock(_ given: [Value]) throws -> Value { .bool(try take(atMost: 0)) }
+    func unlock(_ given: [Value]) -> Value {
+      isHeld = false
+      return .void
+    }
+    func within(_ given: [Value]) throws -> Value {
+      _ = try take(atMost: nil)
+      defer { isHeld = false }
+      return try invoke(given.first ?? .null, [])
+    }
+    return Handle(
+      "lock", ["lock": lock, "try": tryToLock, "unlock": unlock, "withLock": within])
+  }
+
+  /// Lets time pass until that is enough, or for so many seconds; the answer is whether it is enough then.
+  private func passTime(
+    atMost seconds: Double?, until isEnough: @escaping () -> Bool
+  ) throws -> Bool {
+    if !isEnough() { standing { environment.scheduler.play(for: seconds ?? 1e6, until: isEnough) } }
+    if isEnough() { return true }
+    if seconds == nil { throw failure("nothing signals what waits here") }
+    return false
   }
 
   /// The seconds from now on to a moment, or of a length of time, at least none.

@@ -10,7 +10,7 @@ final class SwiftRegex: Handle {
     flags = marks.flags.union(own)
     // Properties of characters are known with this flag alone.
     let unicode: RegExpFlags = source.contains("\\p") || source.contains("\\P") ? .isUnicode : []
-    do { regex = try RegExp(self.source, flags.union(unicode)) } catch {
+    do { regex = try RegExp(self.source.asRegExp, flags.union(unicode)) } catch {
       throw RuntimeError(error.message, help: error.help)
     }
     super.init("regular expression", [:])
@@ -339,6 +339,31 @@ extension String {
     if letters.contains("m") { flags.insert(.isMultiline) }
     if letters.contains("s") { flags.insert(.dotIsAll) }
     return (flags, letters.count + 3)
+  }
+
+  /// The expression with the signs that JavaScript has for `\A`, `\z`, `\Z`, `\h` and `\R`.
+  fileprivate var asRegExp: String {
+    guard contains("\\") else { return self }
+    var (made, isInClass, rest) = ("", false, self[...])
+    while let sign = rest.popFirst() {
+      if sign == "[" { isInClass = true }
+      if sign == "]" { isInClass = false }
+      guard sign == "\\", let escaped = rest.popFirst() else {
+        made.append(sign)
+        continue
+      }
+      let written =
+        switch (escaped, isInClass) {
+        case ("A", false): "(?<![^])"
+        case ("z", false): "(?![^])"
+        case ("Z", false): "(?=\\n?(?![^]))"
+        case ("R", false): "(?:\\r\\n|[\\n-\\r\\u0085\\u2028\\u2029])"
+        case ("h", _): isInClass ? " \\t" : "[ \\t]"
+        default: "\\\(escaped)"
+        }
+      made += written
+    }
+    return made
   }
 }
 

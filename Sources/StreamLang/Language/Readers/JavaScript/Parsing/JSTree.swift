@@ -83,6 +83,9 @@ struct JSFunction {
   var isGenerator = false
   var span: Span
 
+  /// True if its text says that it is strict.
+  var isStrict: Bool { !isExpression && body.areStrict }
+
   /// True if it does more with its arguments than to name them.
   var takesApart: Bool {
     (parameters + [rest].compactMap(\.self)).contains { parameter in

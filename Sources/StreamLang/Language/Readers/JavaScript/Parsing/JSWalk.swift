@@ -239,6 +239,19 @@ extension JSStatement {
   }
 }
 
+extension [JSStatement] {
+  /// True if they begin with `'use strict'`, behind other texts alone if any.
+  var areStrict: Bool {
+    for statement in self {
+      guard case .expression(let value) = statement.kind, case .string(let text) = value.kind else {
+        return false
+      }
+      if text == "use strict" { return true }
+    }
+    return false
+  }
+}
+
 extension JSPattern {
   /// The names that it binds.
   var names: [Name] {

@@ -96,7 +96,7 @@ struct JSChanges {
 }
 
 extension JSStatement {
-  /// The names that it gives values by `a = 1` or `for (a of b)`; none in classes, whose code is strict.
+  /// The names that it gives values by `a = 1` or `for (a of b)`; none in strict code.
   ///
   /// A name of the library that it also declares may be a variable here, and of the library elsewhere.
   var namesSet: Set<String> {
@@ -111,6 +111,7 @@ extension JSStatement {
           names.formUnion(pattern.names.map(\.text))
         }
         if case .function(let function) = value.kind {
+          if function.isStrict { continue }
           declared.formUnion(function.parameters.flatMap(\.names).map(\.text))
         }
         pending += value.nodes
@@ -122,6 +123,7 @@ extension JSStatement {
         switch statement.kind {
         case .declare(_, let parts): declared.formUnion(parts.flatMap(\.pattern.names).map(\.text))
         case .function(let function):
+          if function.isStrict { continue }
           declared.formUnion(function.parameters.flatMap(\.names).map(\.text))
         default: break
         }

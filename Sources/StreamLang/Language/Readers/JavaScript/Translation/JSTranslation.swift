@@ -11,7 +11,8 @@ extension JSTranslator {
       isPlatform: isPlatform || program.contains(where: \.importsSymbol)
         || isWhole && JSStatement.areOfPlatform(program),
       hasTests: program.contains(where: \.describesTest), among: known)
-    if !translator.isStrict {
+    if program.areStrict { translator.around.isStrict = true }
+    if !translator.around.isStrict {
       translator.changes.addGlobals(of: earlier + program, beside: known.taken)
     }
     translator.declare(earlier)

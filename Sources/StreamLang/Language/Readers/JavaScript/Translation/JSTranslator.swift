@@ -19,11 +19,6 @@ final class JSTranslator: TreeWriter {
   var changes: JSChanges
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
-  /// The number of classes around, whose code is strict.
-  var classes = 0
-  /// True of a module, and of a text that says so.
-  private(set) lazy var isStrict =
-    ["import", "export"].contains(where: scope.words.has) || text.contains("use strict")
   /// Other texts stand around it, and may tell and change its values.
   let goesOn: Bool
 
@@ -53,6 +48,8 @@ final class JSTranslator: TreeWriter {
     var parameterFields: [Name] = []
     /// The private names of the classes around, by what they are written as.
     var privateNames: [String: String] = [:]
+    /// The code is strict: that of a module, of a class, and of a function or program that says so.
+    var isStrict = false
     /// The function around may wait.
     var isAsync = false
     /// The text is the body of a function, which a `return` leaves.
@@ -102,6 +99,7 @@ final class JSTranslator: TreeWriter {
     }
     changes = JSChanges(tokens)
     super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
+    around.isStrict = ["import", "export"].contains(where: scope.words.has)
   }
 
   /// True if a program can tell a list or record from an equal one, or changes one in place.

@@ -254,8 +254,10 @@ extension JSTranslator {
       return value(of: Name("module", span))
     }
     if isGlobalObject(object) {
-      if isOwnGlobal(key.text) { return js("get", [globalObject(span), member(key)], span) }
-      return globalType(key.text) == "undefined" ? undefined(span) : value(of: key)
+      // Functions of the library are no fields of it, and a function that is called alone may set any by `this`.
+      let isFunction = JSLibrary.knows(key.text) && !key.text.startsCapitalized
+      let isOwn = isOwnGlobal(key.text) || globalType(key.text) == "undefined" || isFunction
+      return isOwn ? js("get", [globalObject(span), member(key)], span) : value(of: key)
     }
     if case .member(let outer, let inner, _) = object.kind, isGlobalObject(outer),
       JSLibrary.namespaces.contains(inner.text)

@@ -58,7 +58,7 @@ extension JSTranslator {
     if let length = function.ownLength { label = [string(name ?? "", span), int(length, span)] }
     if hasRest { made = js("restFunction", [made] + (usesThis ? [] : label), span) }
     if usesThis {
-      let isLoose = !isStrict && classes == 0 && function.usesReceiver
+      let isLoose = !around.isStrict && !function.isStrict && function.usesReceiver
       let kind = function.asksTarget ? "asking" : isLoose ? "loose" : "method"
       made = js(kind, [made] + label, span)
     }
@@ -111,6 +111,7 @@ extension JSTranslator {
     defer { around = outer }
     (around.exits, around.before, around.labels) = ([], [], [])
     around.isAsync = function.isAsync
+    if function.isStrict { around.isStrict = true }
     scope.enter()
     scope.depth += 1
     scope.functions += 1
@@ -234,16 +235,14 @@ extension JSTranslator {
 
   func classValue(_ literal: JSClassLiteral) -> Expression {
     let span = literal.span
-    classes += 1
-    defer { classes -= 1 }
     let title = literal.name?.text ?? literal.label ?? ""
     let outer = around
     defer {
       (around.receiver, around.argumentList) = (outer.receiver, outer.argumentList)
       (around.parentName, around.privateNames) = (outer.parentName, outer.privateNames)
-      around.target = outer.target
+      (around.target, around.isStrict) = (outer.target, outer.isStrict)
     }
-    around.target = nil
+    (around.target, around.isStrict) = (nil, true)
     for name in Set(literal.privateNames) { around.privateNames[name] = scope.privateName(name) }
     scope.depth += 1
     scope.enter()

@@ -311,6 +311,14 @@ extension JSExpression {
       && object.startsWithObservable
   }
 
+  /// True of a function, and of a number, that is written out.
+  fileprivate var isFunctionOrNumber: Bool {
+    switch kind {
+    case .function, .number: true
+    default: false
+    }
+  }
+
   /// True of `a.pipe(f)`.
   fileprivate var isPiped: Bool { method?.name == "pipe" }
 
@@ -331,14 +339,6 @@ extension JSExpression {
     case "then", "catch": return object.answersPromise
     case "inspect", "drop", "some": return object.startsWithObservable
     default: return false
-    }
-  }
-
-  /// True of a function, and of a number, that is written out.
-  var isFunctionOrNumber: Bool {
-    switch kind {
-    case .function, .number: true
-    default: false
     }
   }
 }

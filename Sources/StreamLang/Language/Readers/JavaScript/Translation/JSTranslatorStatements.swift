@@ -81,7 +81,7 @@ extension JSTranslator {
         return function.isAsync || function.isGenerator ? [] : [name]
       }
     }
-    return names.isEmpty || isStrict ? [] : names
+    return names.isEmpty || around.isStrict ? [] : names
   }
 
   private func declare(_ pattern: JSPattern, _ value: JSExpression?, isConstant: Bool) {

@@ -137,6 +137,18 @@ enum SwiftTextPiece: Sendable {
 }
 
 extension [SwiftToken] {
+  /// True of a name that a declaration, a parameter or a closure gives to a value, and of a label.
+  func namesValue(at place: Int) -> Bool {
+    guard place > 0, place + 1 < count, self[place].name != nil else { return false }
+    let (before, after) = (self[place - 1], self[place + 1])
+    if before.isWord("let") || before.isWord("var") || before.isWord("for") || after.isWord("in") {
+      return true
+    }
+    let begins = before.isSign("{") || before.isSign("(") || before.isSign(",")
+    if after.isSign(":") { return begins || before.name != nil }
+    return before.isSign("{") && after.isSign(",")
+  }
+
   /// True of a call of a thread's `sleep`, or of one of these functions.
   func sleeps(at place: Int, calling sleepers: Set<String>) -> Bool {
     guard place + 1 < count, self[place + 1].isSign("("), let name = self[place].name else {

@@ -345,6 +345,11 @@ extension SwiftFunction {
   /// The name of the function that a thread sleeps in, as one that stops on its way.
   static func resting(_ name: String) -> String { name + "Resting" }
 
+  /// The name that the text has for a function of this name.
+  static func written(_ name: String) -> String {
+    name.hasSuffix("Resting") ? String(name.dropLast(7)) : name
+  }
+
   /// The function as one that stops on its way where a thread sleeps in it; nil if none does.
   var asResting: SwiftFunction? {
     guard let resting else { return nil }

@@ -111,10 +111,11 @@ extension [SwiftStatement] {
     let declared = zip(tokens, tokens.dropFirst()).filter { $0.0.isWord("func") }
       .compactMap(\.1.name)
     let once = Dictionary(declared.map { ($0, 1) }, uniquingKeysWith: +).filter { $1 == 1 }
+    let ofValues = Set(tokens.indices.filter(tokens.namesValue).compactMap { tokens[$0].name })
     let functions = compactMap { statement -> SwiftFunction? in
       guard case .function(let function) = statement.kind, !function.isAsync,
         !function.parameters.contains(where: \.isReference),
-        function.name.map({ once[$0.text] != nil }) == true
+        function.name.map({ once[$0.text] != nil && !ofValues.contains($0.text) }) == true
       else { return nil }
       return function
     }

@@ -269,6 +269,9 @@ extension SwiftTranslator {
       value = expression(given.value, as: streamElement ?? .named("Observable", []))
     case .list(let members) where streamWanted && members.contains(where: \.isOfWantedType):
       value = expression(given.value, as: streamElement ?? .list(.named("Observable", [])))
+    // A `TestScheduler!` is unwrapped.
+    case _ where type(of: given.value) == .optional(.named("TestScheduler", [])):
+      value = expression(SwiftExpression(.forced(given.value), given.value.span))
     default: value = expression(given.value, as: streamElement)
     }
     if isOwnStream(given.value, orSubject: false) { value = js("stream", [value], value.span) }
@@ -315,7 +318,11 @@ extension SwiftTranslator {
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
-    case "Result" where given.count == 1: return js("resultOf", [expression(given[0].value)], span)
+    case "Result" where given.count == 1:
+      guard case .closure(let literal) = given[0].value.kind,
+        answer(of: literal, []) == .tuple([])
+      else { return js("resultOf", [expression(given[0].value)], span) }
+      return js("resultOf", [closure(literal, answer: .tuple([]))], span)
     case "AnyIterator" where given.count == 1:
       return js("anyIterator", [expression(given[0].value)], span)
     case "AnySequence" where given.count == 1:
@@ -421,7 +428,8 @@ extension SwiftTranslator {
       guard given.count == 1, let label = given[0].label else { return js("date", [], span) }
       return js("date", [string(label.text, span), expression(given[0].value)], span)
     case "CACurrentMediaTime", "CFAbsoluteTimeGetCurrent": return js("now", [], span)
-    case "NSRecursiveLock", "NSLock": return js("lock", [], span)
+    case "NSRecursiveLock", "NSLock":
+      return js("lock", [bool(name.text == "NSRecursiveLock", span)], span)
     case "DispatchSemaphore": return js("semaphore", given.map { expression($0.value) }, span)
     case "withExtendedLifetime" where given.count == 2:
       let work = written(given[1].value, [type(of: given[0].value)])
@@ -577,8 +585,8 @@ extension SwiftTranslator {
         && given.contains { !$0.value.isMadeOfLiterals }
       return expression(value, as: isTold ? nil : .named("Any", []))
     }
-    guard case .call = value.kind else { return expression(value, as: shownType(of: value)) }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
+    guard case .call = value.kind else { return expression(value, as: shownType(of: value)) }
     if let title = stride(value) { return string(title, value.span) }
     guard let (object, title, place) = view(value) else { return expression(value) }
     return js("view", [string(title, place), expression(object)], value.span)

@@ -98,9 +98,10 @@ extension SwiftTranslator {
       guard let name = function.name, let binding = scope.own(key(function)), !binding.isEarly
       else { continue }
       let isSign = name.text.first.map { !$0.isLetter && $0 != "_" } ?? false
+      let words = [name.text, SwiftFunction.written(name.text)]
       let isRead =
-        isSign || scope.stands(name.text, inOneOf: typeSpans)
-        || scope.stands(name.text, inOneOf: functionSpans, before: name.span.start)
+        isSign || words.contains { scope.stands($0, inOneOf: typeSpans) }
+        || words.contains { scope.stands($0, inOneOf: functionSpans, before: name.span.start) }
       if isRead { made.append(early(binding, name)) }
     }
     let declared = types.filter { $0.keyword != .extension }

@@ -527,7 +527,8 @@ extension SwiftTranslator {
     }
     if wanted == .tuple([]) {
       switch value.kind {
-      case .call, .assign: return js("void", [expression(value)], span)
+      case .call, .assign, .attempt(_, isOptional: false):
+        return js("void", [expression(value)], span)
       default: break
       }
     }
