@@ -215,7 +215,7 @@ extension SwiftElements {
       return a
     case .equal, .notEqual, .identical, .notIdentical, .less, .lessOrEqual, .greater,
       .greaterOrEqual:
-      if !isMixed { _ = one([left, right], span) }
+      if !isMixed { _ = one([a, b], span) }
       return .named("Bool", [])
     case .divide: return .named("Double", [])
     case .quotient: return .named("Int", [])
