@@ -97,7 +97,7 @@ extension SwiftWriter {
     let arguments = isOfCharacters ? call.arguments.dropLast() : call.arguments
     let name = isOfCharacters ? "characters" : call.id.builtin.name
     guard let row = SwiftRow.function(name, of: arguments.count) else {
-      throw refuse("`\(call.spelling.text)`", span)
+      throw refuse(plain: call.spelling.text, span)
     }
     let outer = hasThrown
     hasThrown = false
@@ -114,7 +114,7 @@ extension SwiftWriter {
   func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String {
     let names = ["x", "y"].prefix(arity)
     guard arity > 0, let row = SwiftRow.function(builtin.name, of: names.count) else {
-      throw refuse("`\(builtin.name)`", span)
+      throw refuse(plain: builtin.name, span)
     }
     let given = zip(row.parameters, names).map { ($0, [$1]) }
     return "{ \(names.joined(separator: ", ")) in \(row.written(given)) }"
