@@ -28,6 +28,8 @@ extension JSWriter {
   }
 
   private func variant(of type: SwiftTypeName) -> String {
+    // Types that do not fit together say nothing: a function can be given a list and a text.
+    if elements.mistake != nil { return "unknown" }
     switch elements.known(type) {
     case .list, .tuple, .optional: return "list"
     case .named("String", _): return "text"
