@@ -179,7 +179,8 @@ public final class Session {
         .compactMap(\.self)
     }
     if !read.diagnostics.isEmpty { return read }
-    (parsed.parsed.library ?? source.library)?.enter(program.environment)
+    if parsed.parsed.library == nil { source.library?.enter(program.environment) }
+    for library in parsed.parsed.libraries { library.enter(program.environment) }
     if options.isPrompt, submission.origin == .typed, source.dialect != .own,
       source.dialect != options.typedDialect, !ioLog.isRepeating
     {

@@ -288,6 +288,15 @@ import Testing
     #expect(program.eventsThere == program.events, "\(program.text(isMain: true))")
   }
 
+  @Test func `a chain and nested comparisons are looked at once`() {
+    let chain = String(repeating: ".trim()", count: 50)
+    let nested =
+      String(repeating: "((", count: 30) + "x" + String(repeating: ") == 1 ? 1 : 2)", count: 30)
+    for text in ["f = x => x\(chain)", "f = x => \(nested)"] {
+      #expect(!Self.converted(text).hasPrefix("refused"))
+    }
+  }
+
   @Test func `each idiom is one of an operator that RxJS has not`() {
     for idiom in JSIdiom.all {
       let name = String(idiom.call.prefix { $0 != "(" })

@@ -191,6 +191,16 @@ import Testing
     #expect(prompt.type(":save a.rx") == ["saved a.rx"])
   }
 
+  @Test func `a saved session has texts of both languages, and nothing that only a prompt does`() {
+    let prompt = TestPrompt(isVirtual: true)
+    for line in [
+      "const double = x => x * 2", "function triple(x) { return x * 3; }", ":live", "double(4)",
+    ] { _ = prompt.type(line) }
+    #expect(prompt.type(":save a.rx") == ["saved a.rx"])
+    #expect(prompt.files.texts["a.rx"]?.contains("triple") == true)
+    #expect(prompt.files.texts["a.rx"]?.contains(":live") == false)
+  }
+
   @Test func `a stream that a program holds has its events under its name`() {
     let prompt = TestPrompt(isVirtual: true, typedDialect: .javaScript)
     for line in [

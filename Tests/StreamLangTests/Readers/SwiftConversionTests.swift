@@ -397,6 +397,11 @@ import Testing
       + "a = of(1, 9).map(f)",
     "a = of(3, 1, 3).enumerated().map((i, x) => i * x); b = of(1, 2).flatMap(x => of(x, x), 1)",
     "a = of(2, 2).all(>1); b = of(1).isEmpty(); c = of(1, 2).takeLast(1); d = of(3, 1, 3).distinct()",
+    "a = of([4, 5]).map(l => l.reduce(0, (s, x) => s + x) + l.count(x => x > 4))",
+    "f = (l, n) => { for x in l { if x > n { return x } }; return nil }; "
+      + "a = of(1, 9).map(n => f([2, 5], n) ?? 0)",
+    "f = n => { variable l = [1, 2]; l[0] = n; variable p = {x: 1, y: l[1]}; p.x += n; "
+      + "return p.x + l[0] }; a = of(4).map(f)",
     "a = of(1, 2).ignoreElements().map(+1); b = of(4, 5).scan((x, y) => x + y); c = of(4).max()",
   ])
   func `loops, and what a library says in other words, do the same there`(text: String) {

@@ -179,6 +179,11 @@ extension ProgramWriter {
     Diagnostic(.check, "\(what) has no counterpart in \(title)", span, help: help)
   }
 
+  /// The reason why a plain function has no counterpart.
+  func refuse(plain name: String, _ span: Span) -> Diagnostic {
+    refuse("`\(name)`", span, "write a function that does it")
+  }
+
   func use(_ helper: WriterHelper) { state.helpers.insert(helper) }
 
   // MARK: Names

@@ -105,6 +105,14 @@ extension ProgramWriter {
       else { throw refuse("`\(call.name.text)`", span, "`next`, `error` and `complete` have one") }
       return (told, .call)
     }
+    if let receiver = call.receiver?.value, case .symbol(let id, .plain) = receiver.kind,
+      call.builtin != nil, call.operation?.isPiped == false, !receiver.type.isCell,
+      case let name = state.symbols.name(of: id), state.cells.contains(self.name(name))
+    {
+      throw refuse(
+        "`\(call.name.text)` of \(name), of which only running tells that it is a value,",
+        call.name.span, "`\(call.name.text)(\(name))` has one")
+    }
     if call.operation?.isPiped == true || call.isOn(state.isStream),
       let operation = call.asOperation
     {

@@ -65,7 +65,7 @@ struct HistoryReplay {
     let settings = history.entriesToSave.prefix(while: \.isCommand).map(\.line)
     lines.removeAll(where: settings.contains)
     for entry in history.entriesToSave where !isInterrupted() {
-      guard let text = entry.line else { continue }
+      guard let text = entry.line, !(entry.isCommand && commands.isOfPrompt(text)) else { continue }
       if !isJoined { lines += other.pause(until: entry.time) }
       let outcome = other.outcome(of: entry)
       let goesOn = other.program.environment.settings.failures == .goOn

@@ -14,7 +14,8 @@ extension Command {
       notes: [
         "what these rows send by themselves is then not printed",
         ":live alone shows all rows, :live off ends it",
-      ], effect: .session, takes: [.names, .word("off")], perform: PictureCommands.live),
+      ], effect: .session, isOfPrompt: true, takes: [.names, .word("off")],
+      perform: PictureCommands.live),
     .shows(
       "zoom", "[100ms|in|out|fit]", summary: "the time that one column of a picture shows",
       notes: [

@@ -9,6 +9,8 @@ struct Command: Sendable {
   /// Listed on the first page of help.
   var isForNewcomers = false
   var effect = Effect.look
+  /// It does something only at a prompt, so that a saved session goes without it.
+  var isOfPrompt = false
   /// `:export` writes the picture that it has drawn in the line before.
   var isExported = false
   /// The operands that may stand behind it.

@@ -94,6 +94,10 @@ extension CommandTable {
     changesSession: { line in
       Command.named(String(line.text.prefix { $0 != " " }))?.effect == .session
     },
+    isOfPrompt: { line in
+      let name = line.drop { $0 == " " || $0 == ":" }.prefix { $0 != " " }
+      return Command.named(String(name))?.isOfPrompt == true
+    },
     perform: { line, permissions, session in
       if line.text.hasPrefix("forall ") { return try ForallRunner(session).run(line) }
       let request = Request(line, as: permissions)

@@ -25,6 +25,11 @@ package struct Parsed: Sendable {
   var library: Source.Library? {
     if case .library(let library)? = statements.first?.kind { library } else { nil }
   }
+
+  /// All libraries that it imports: a session that was saved can have several texts of other languages.
+  var libraries: [Source.Library] {
+    statements.compactMap { if case .library(let library) = $0.kind { library } else { nil } }
+  }
 }
 
 /// Reads a program: each statement by its first words, expressions by the precedence of operators.

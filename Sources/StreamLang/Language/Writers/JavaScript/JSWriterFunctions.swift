@@ -13,7 +13,7 @@ extension JSWriter {
       return try binary(.quotient, arguments[0], arguments[1], span)
     }
     let form = JSPlainFunction.form(of: builtin.name, arguments.count, variant(of: arguments))
-    guard let form else { throw refuse("`\(spelling)`", span) }
+    guard let form else { throw refuse(plain: spelling, span) }
     if let helper = form.helper { use(function: helper) }
     var words: [String] = []
     for (place, argument) in arguments.enumerated() {
@@ -28,6 +28,8 @@ extension JSWriter {
   }
 
   private func variant(of type: SwiftTypeName) -> String {
+    // Types that do not fit together say nothing: a function can be given a list and a text.
+    if elements.mistake != nil { return "unknown" }
     switch elements.known(type) {
     case .list, .tuple, .optional: return "list"
     case .named("String", _): return "text"
@@ -48,7 +50,7 @@ extension JSWriter {
     let names = Array(["x", "y", "z", "u", "v"].prefix(arity))
     let variant = type.map(variant) ?? "list"
     guard let form = JSPlainFunction.form(of: builtin.name, arity, variant) else {
-      throw refuse("`\(builtin.name)`", span)
+      throw refuse(plain: builtin.name, span)
     }
     if let helper = form.helper { use(function: helper) }
     let parameters = arity == 1 ? "x" : "(\(names.joined(separator: ", ")))"

@@ -52,6 +52,9 @@ extension SwiftElements {
       }
       return
     }
+    if case .function(let given, _) = wanted, case .plainFunction(let id) = argument.value.kind {
+      return fit(wanted, type(ofName: id, argument.span, given: given.count), argument.span)
+    }
     let made = found ?? type(of: argument.value)
     if ["Failure", "Time", "Seconds"].contains(wanted.name) { return }
     fit(wanted, made, argument.span)
@@ -123,13 +126,14 @@ extension SwiftElements {
         }
       }
       return one(answers, span) ?? hole(span)
-    case .field(let object, let name): return part(name.text, of: type(of: object)) ?? hole(span)
+    case .field(let object, let name):
+      return part(name.text, of: held(type(of: object))) ?? hole(span)
     case .element(let object, let index):
       _ = type(of: index)
       if case .literal(.int(let place)) = index.kind {
-        return part("\(place)", of: type(of: object)) ?? hole(span)
+        return part("\(place)", of: held(type(of: object))) ?? hole(span)
       }
-      return known(type(of: object)).element ?? hole(span)
+      return held(type(of: object)).element ?? hole(span)
     case .duration: return .named("Time", [])
     case .builtin(let call): return type(ofFunction: call.id, call.arguments, span)
     case .operation(let call): return type(ofCall: call, span)
@@ -181,7 +185,14 @@ extension SwiftElements {
   func one(_ types: [SwiftTypeName], _ span: Span) -> SwiftTypeName? {
     let types = types.map(known)
     guard let first = types.first(where: \.isOptional) ?? types.first else { return nil }
-    for type in types { fit(first, type, span) }
+    for type in types {
+      // Beside one that can be nil, a type that nobody knows yet is that of a value.
+      if case .optional(let inner) = first, known(type).isHole {
+        fit(inner, type, span)
+      } else {
+        fit(first, type, span)
+      }
+    }
     return first
   }
 
@@ -194,6 +205,9 @@ extension SwiftElements {
     switch operation {
     case .or, .and: return .named("Bool", [])
     case .coalesce:
+      if !rows.isCareful, known(a).isHole, !known(a).isNumber {
+        fit(a, .optional(hole(span, "maybe")), left.span)
+      }
       if case .optional(let inner) = known(a) {
         fit(inner, b, span)
         return b
@@ -201,7 +215,7 @@ extension SwiftElements {
       return a
     case .equal, .notEqual, .identical, .notIdentical, .less, .lessOrEqual, .greater,
       .greaterOrEqual:
-      if !isMixed { _ = one([left, right], span) }
+      if !isMixed { _ = one([a, b], span) }
       return .named("Bool", [])
     case .divide: return .named("Double", [])
     case .quotient: return .named("Int", [])
@@ -229,9 +243,17 @@ extension SwiftElements {
     ofFunction id: Core.BuiltinID, _ given: [Core.Expression], _ span: Span,
     received: SwiftTypeName? = nil
   ) -> SwiftTypeName {
-    guard let row = SwiftRow.function(id.builtin.name) else { return hole(span) }
+    guard let row = SwiftRow.function(id.builtin.name, of: given.count) else { return hole(span) }
     let letters = types(of: row, span)
     let all = row.parameters.first?.isVariadic == true
+    let received = received ?? given.first.map { type(of: $0) }
+    if rows.isCareful, case .list? = row.parameters.first?.type,
+      received.map(known)?.isHole == true
+    {
+      // It can be a text, too.
+      for value in given.dropFirst() { _ = type(of: value) }
+      return hole(span)
+    }
     for (index, value) in given.enumerated() {
       guard let parameter = all ? row.parameters.first : row.parameters.dropFirst(index).first
       else { break }
@@ -241,14 +263,19 @@ extension SwiftElements {
     return row.answer.replacing(letters)
   }
 
-  /// The type of a plain function by its name; one of a list is elsewhere also one of a text.
-  private func type(ofName id: Core.BuiltinID, _ span: Span) -> SwiftTypeName {
-    guard let row = SwiftRow.function(id.builtin.name), row.parameters.count == 1,
-      let given = row.parameters.first, !given.isVariadic
+  /// The type of a plain function by its name, given so many values; one of a list is elsewhere also one of a text.
+  private func type(
+    ofName id: Core.BuiltinID, _ span: Span, given count: Int = 1
+  ) -> SwiftTypeName {
+    guard let row = SwiftRow.function(id.builtin.name, of: count),
+      row.parameters.first?.isVariadic == false
     else { return hole(span) }
-    if rows.isCareful, case .list = given.type { return hole(span) }
+    let given = row.parameters.map(\.type)
+    if rows.isCareful, given.contains(where: { if case .list = $0 { true } else { false } }) {
+      return hole(span)
+    }
     let letters = types(of: row, span)
-    return .function([given.type.replacing(letters)], row.answer.replacing(letters))
+    return .function(given.map { $0.replacing(letters) }, row.answer.replacing(letters))
   }
 
   /// True of what is certainly a stream; it walks along a chain once.

@@ -216,15 +216,23 @@ extension SwiftRow {
     static func print(_ values: Any...) -> Void { print(values) }
     static func length(_ a: B) -> Int { a.count }
     static func count(_ a: [B]) -> Int { a.count }
+    static func count(_ a: [B], _ f: (B) -> Bool) -> Int { a.filter(f).count }
     static func floor(_ a: Double) -> Int { Int(a.rounded(.down)) }
     static func ceil(_ a: Double) -> Int { Int(a.rounded(.up)) }
     static func round(_ a: Double) -> Int { Int(a.rounded()) }
     static func sqrt(_ a: Double) -> Double { a.squareRoot() }
     static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }
     static func filter(_ a: [B], _ f: (B) -> Bool) -> [B] { a.filter(f) }
+    static func reduce(_ a: [B], _ c: C, _ f: (C, B) -> C) -> C { a.reduce(c, f) }
+    static func flatten(_ a: [[B]]) -> [B] { Array(a.joined()) }
+    static func appending(_ a: [B], _ b: B) -> [B] { (a + [b]) }
+    static func joining(_ a: [B], _ b: [B]) -> [B] { (a + b) }
     static func contains(_ a: [B], _ b: B) -> Bool { a.contains(b) }
     static func min(_ a: B, _ b: B) -> B { min(a, b) }
     static func max(_ a: B, _ b: B) -> B { max(a, b) }
+    static func min(_ a: [B]) -> B? { a.min() }
+    static func max(_ a: [B]) -> B? { a.max() }
+    static func clamp(_ a: B, _ b: B, _ c: B) -> B { min(max(a, b), c) }
     static func abs(_ a: B) -> B { abs(a) }
     static func string(_ a: B) -> String { String(a) }
     static func upper(_ a: String) -> String { a.uppercased() }

@@ -147,14 +147,22 @@ final class SwiftWriter: ProgramWriter {
     if case .literal(.int(let place)) = index.kind {
       return try part(object, "\(place)", index.span)
     }
-    return ("\(try text(object, .call))[\(try text(index))]", .call)
+    return ("\(try value(of: object))[\(try text(index))]", .call)
+  }
+
+  /// The text of a value; a cell that stands by its name is read.
+  func value(of tree: Core.Expression) throws(Diagnostic) -> String {
+    guard case .symbol(let id, .plain) = tree.kind,
+      case let name = name(state.symbols.name(of: id)), state.cells.contains(name)
+    else { return try text(tree, .call) }
+    return latest(of: name).text
   }
 
   private func part(
     _ object: Core.Expression, _ name: String, _ span: Span
   ) throws(Diagnostic) -> Text {
-    let inner = try text(object, .call)
-    switch elements.known(elements.type(of: object)) {
+    let inner = try value(of: object)
+    switch elements.held(elements.type(of: object)) {
     case .tuple: return ("\(inner).\(name)", .call)
     case .list where Int(name) != nil: return ("\(inner)[\(name)]", .call)
     default:

@@ -95,15 +95,16 @@ extension SwiftWriter {
     // Foundation separates nothing by an empty text.
     let isOfCharacters = call.id.builtin.name == "split" && call.arguments.last?.isEmptyText == true
     let arguments = isOfCharacters ? call.arguments.dropLast() : call.arguments
-    guard let row = SwiftRow.function(isOfCharacters ? "characters" : call.id.builtin.name),
-      row.parameters.count == arguments.count || row.parameters.first?.isVariadic == true
-    else { throw refuse("`\(call.spelling.text)`", span) }
-    var words = try words(of: arguments, .call)
-    // A plain function gets the value of a cell that stands by its name.
-    for (place, argument) in arguments.enumerated() where argument.type.isCell {
-      guard case .symbol(let id, .plain) = argument.kind else { continue }
-      words[place] = latest(of: name(state.symbols.name(of: id))).text
+    let name = isOfCharacters ? "characters" : call.id.builtin.name
+    guard let row = SwiftRow.function(name, of: arguments.count) else {
+      throw refuse(plain: call.spelling.text, span)
     }
+    let outer = hasThrown
+    hasThrown = false
+    let words = try arguments.map { argument throws(Diagnostic) in try value(of: argument) }
+    // It fails with a function that it is given.
+    if hasThrown { isThrowing = true }
+    hasThrown = outer
     let placed = row.parameters.enumerated().map { place, parameter in
       (parameter: parameter, words: parameter.isVariadic ? words : [words[place]])
     }
@@ -112,8 +113,9 @@ extension SwiftWriter {
 
   func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String {
     let names = ["x", "y"].prefix(arity)
-    guard let row = SwiftRow.function(builtin.name), arity > 0, row.parameters.count == names.count
-    else { throw refuse("`\(builtin.name)`", span) }
+    guard arity > 0, let row = SwiftRow.function(builtin.name, of: names.count) else {
+      throw refuse(plain: builtin.name, span)
+    }
     let given = zip(row.parameters, names).map { ($0, [$1]) }
     return "{ \(names.joined(separator: ", ")) in \(row.written(given)) }"
   }
@@ -127,9 +129,12 @@ extension Core.Expression {
 }
 
 extension SwiftRow {
-  private static let functionsByName = Dictionary(
-    functions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let functionsByName = Dictionary(grouping: functions, by: \.name)
 
-  /// The row of a plain function.
-  static func function(_ name: String) -> SwiftRow? { functionsByName[name] }
+  /// The row of a plain function that is given so many values.
+  static func function(_ name: String, of count: Int) -> SwiftRow? {
+    functionsByName[name]?.first {
+      $0.parameters.count == count || $0.parameters.first?.isVariadic == true
+    }
+  }
 }
