@@ -9,6 +9,8 @@ final class JSMocks {
   /// Lets time pass for which the test that runs need not wait.
   private let passing: (() -> Void) -> Void
   private var all: [JSMock] = []
+  /// The number of calls that all of them have noted.
+  private var calls = 0
   /// The values that fields of `globalThis` had before `vi.stubGlobal`; nil of one that was not there.
   private var stubbed: [String: Value?] = [:]
 
@@ -167,7 +169,10 @@ final class JSMocks {
   func made(
     doing work: Value, isStub: Bool = false, restoring: (() -> Void)? = nil
   ) -> JSMock {
-    let made = JSMock(doing: work, isStub: isStub, restoring: restoring, world)
+    let made = JSMock(doing: work, isStub: isStub, restoring: restoring, world) { [unowned self] in
+      calls += 1
+      return calls
+    }
     all.append(made)
     return made
   }
@@ -202,9 +207,14 @@ final class JSMock {
   /// The things that it does in its next calls.
   private var once: [Value] = []
   private let restoring: (() -> Void)?
+  /// Counts a call among those of all mocks.
+  private let counted: () -> Int
 
-  init(doing work: Value, isStub: Bool, restoring: (() -> Void)?, _ world: JSWorld) {
-    (original, self.restoring, self.world) = (work, restoring, world)
+  init(
+    doing work: Value, isStub: Bool, restoring: (() -> Void)?, _ world: JSWorld,
+    counted: @escaping () -> Int
+  ) {
+    (original, self.restoring, self.world, self.counted) = (work, restoring, world, counted)
     self.work = isStub ? .undefined : work
     notes = JSObject(world)
     value = world.methodOfThis("mockConstructor") { [unowned self] in
@@ -298,6 +308,7 @@ final class JSMock {
     let given = try world.members(list)
     note("calls", world.list(of: given))
     note("contexts", this)
+    note("invocationCallOrder", .int(counted()))
     notes.fields["lastCall"] = world.list(of: given)
     let work = once.isEmpty ? work : once.removeFirst()
     do {
@@ -321,7 +332,9 @@ final class JSMock {
   }
 
   func clear() {
-    for name in ["calls", "results", "contexts"] { notes.fields[name] = world.list(of: []) }
+    for name in ["calls", "results", "contexts", "invocationCallOrder"] {
+      notes.fields[name] = world.list(of: [])
+    }
     notes.fields["lastCall"] = nil
   }
 
