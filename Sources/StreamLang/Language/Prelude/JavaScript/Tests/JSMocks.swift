@@ -262,11 +262,8 @@ final class JSMock {
     let home = JSObject(world)
     func add(_ name: String, _ answer: @escaping ([Value], JSArguments) throws -> Value) {
       home.fields[name] = world.function(0) { [unowned self] in
-        try answer(world.members(notes.fields["calls"] ?? .undefined), JSArguments($0, world))
+        try answer(noted("calls"), JSArguments($0, world))
       }
-    }
-    func call(_ arguments: Value?) -> Value {
-      arguments.map { world.object(of: ["args": $0]) } ?? .undefined
     }
     add("count") { calls, _ in .int(calls.count) }
     add("any") { calls, _ in .bool(!calls.isEmpty) }
@@ -275,8 +272,17 @@ final class JSMock {
       let place = try given.whole(0)
       return calls.indices.contains(place) ? calls[place] : world.list(of: [])
     }
-    add("first") { calls, _ in call(calls.first) }
-    add("mostRecent") { calls, _ in call(calls.last) }
+    add("thisFor") { [unowned self] calls, given in
+      let place = try given.whole(0)
+      return calls.indices.contains(place) ? noted("contexts")[place] : .undefined
+    }
+    add("all") { [unowned self] calls, _ in world.list(of: calls.indices.map(noted(call:))) }
+    add("first") { [unowned self] calls, _ in
+      calls.indices.first.map(noted(call:)) ?? .undefined
+    }
+    add("mostRecent") { [unowned self] calls, _ in
+      calls.indices.last.map(noted(call:)) ?? .undefined
+    }
     add("reset") { [unowned self] _, _ in
       clear()
       return .undefined
@@ -325,6 +331,18 @@ final class JSMock {
   /// The arguments, results or receivers of its calls, which it has noted.
   func noted(_ name: String) -> [Value] {
     (notes.fields[name]?.object as? JSArray)?.members ?? []
+  }
+
+  /// What Jasmine tells of a call: its receiver, its arguments, and its result if it has one.
+  private func noted(call place: Int) -> Value {
+    // A call that has not returned has no result.
+    let results = noted("results")
+    let result = results.indices.contains(place) ? results[place] : .undefined
+    let isAnswer = result.member("type") == .string("return")
+    return world.object(of: [
+      "object": noted("contexts")[place], "args": noted("calls")[place],
+      "returnValue": isAnswer ? result.member("value") ?? .undefined : .undefined,
+    ])
   }
 
   private func note(_ name: String, _ value: Value) {
