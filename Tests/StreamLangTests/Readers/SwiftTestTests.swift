@@ -147,6 +147,10 @@ import Testing
     ("XCTAssertTrue(false); XCTAssertTrue(false)", "XCTAssertTrue failed, and 1 more failure"),
     ("XCTFail(\"no\")", "failed - no"),
     (
+      "let fail: (String, StaticString, UInt) -> Void = XCTFail; fail(\"no\", #file, #line)",
+      "failed - no"
+    ),
+    (
       "let e = expectation(description: \"e\"); e.isInverted = true; e.fulfill();"
         + "wait(for: [e], timeout: 1)", "an inverted expectation was fulfilled"
     ),
