@@ -464,10 +464,15 @@ import Testing
     "return expect(Promise.reject(new Error('no'))).rejects.toThrow('no');",
     "const o = { f: () => 1 }; spyOn(o, 'f').and.returnValue(2); expect(o.f()).toBe(2); expect(o.f.calls.count()).toBe(1);",
     "const o = jasmine.createSpyObj('o', ['f']); o.f(7); expect(o.f.calls.mostRecent().args).toEqual([7]);",
+    "const o = { f: n => n + 1 }; spyOn(o, 'f').and.callThrough(); o.f(1); o.f(2); const c = o.f.calls; expect([c.mostRecent().object === o, c.first().returnValue, c.all().map(a => a.args[0]), c.thisFor(1) === o]).toEqual([true, 2, [1, 2], true]);",
     "const a = setTimeout(() => {}, 9); expect(vi.getTimerCount()).toBe(1); clearTimeout(a); expect(vi.getTimerCount()).toBe(0);",
     "let n = 0; setTimeout(() => { n++; setTimeout(() => n += 10, 20); }, 10); setTimeout(() => n += 100, 15); jest.runOnlyPendingTimers(); expect(n).toBe(101);",
     "let n = 0; interval(5).subscribe(() => n++); jest.clearAllTimers(); jest.advanceTimersByTime(50); expect(n).toBe(0);",
     "vi.stubGlobal('fetch', () => of(4)); fetch().subscribe(x => expect(x).toBe(4)); vi.unstubAllGlobals(); expect.assertions(1);",
+    "global.fetch = jest.fn(() => Promise.resolve(3)); return fetch('/a').then(x => expect([x, fetch.mock.calls]).toEqual([3, [['/a']]]));",
+    "jest.spyOn(global, 'fetch').mockResolvedValue(3); return fetch('/a').then(x => expect(x).toBe(3));",
+    "jest.spyOn(global, 'setTimeout'); let n = 0; setTimeout(() => n++, 30); jest.advanceTimersByTime(30); expect(n).toBe(1); expect(setTimeout).toHaveBeenLastCalledWith(expect.any(Function), 30);",
+    "const [a, b] = [jest.fn(), jest.fn()]; b(); a(); b(); expect(a.mock.invocationCallOrder[0]).toBeLessThan(b.mock.invocationCallOrder[1]);",
   ])
   func `an expectation of other frameworks is met`(_ body: String) {
     #expect(Self.run("it('t', () => { \(body) });") == ["ok t"], "\(body)")

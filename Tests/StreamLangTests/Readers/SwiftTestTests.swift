@@ -147,6 +147,10 @@ import Testing
     ("XCTAssertTrue(false); XCTAssertTrue(false)", "XCTAssertTrue failed, and 1 more failure"),
     ("XCTFail(\"no\")", "failed - no"),
     (
+      "let fail: (String, StaticString, UInt) -> Void = XCTFail; fail(\"no\", #file, #line)",
+      "failed - no"
+    ),
+    (
       "let e = expectation(description: \"e\"); e.isInverted = true; e.fulfill();"
         + "wait(for: [e], timeout: 1)", "an inverted expectation was fulfilled"
     ),
@@ -181,6 +185,39 @@ import Testing
         func testLog() { XCTAssertEqual(log, ["up", "down", "up", "down", "up"]) }
         """, around: "var log: [String] = []")
     #expect(lines == ["ok T.testA", "ok T.testB", "ok T.testLog"])
+  }
+
+  @Test func `the scheduler and its observers have the methods of extensions`() {
+    let lines = Self.run(
+      members: """
+        func testIt() {
+          let (scheduler, input) = (TestScheduler(initialClock: 0), PublishSubject<Int>())
+          let output = scheduler.record(source: input.map { $0 * 2 })
+          scheduler.bind([.next(10, 1), .next(20, 2), .completed(30)], to: input)
+          scheduler.start()
+          XCTAssertEqual(output.values, [2, 4])
+          XCTAssertEqual(scheduler.half, 500)
+        }
+        """,
+      around: """
+        extension TestScheduler {
+          var half: Int { clock / 2 }
+          func record<O: ObservableConvertibleType>(source: O) -> TestableObserver<O.Element> {
+            let observer = createObserver(O.Element.self)
+            let ending = source.asObservable().subscribe(observer)
+            scheduleAt(1000) { ending.dispose() }
+            return observer
+          }
+          func bind<O: ObserverType>(_ events: [Recorded<Event<O.Element>>], to target: O) {
+            let ending = self.createHotObservable(events).asObservable().subscribe(target)
+            self.scheduleAt(1000) { ending.dispose() }
+          }
+        }
+        extension TestableObserver {
+          var values: [Element] { events.compactMap { $0.value.element } }
+        }
+        """)
+    #expect(lines == ["ok T.testIt"])
   }
 
   @Test func `an extension of all tests waits by itself`() {

@@ -245,6 +245,16 @@ import Testing
         "f may mean f(_: Int) or f(_: String) here; write the type of its argument, as in "
           + "`x as Int`"
       ])
+    let made = """
+      struct A { init(_ a: Int) {}; init(_ a: String) {} }
+      let list: [Any] = [1]
+      let a = A(list[0])
+      """
+    #expect(
+      Reading.swift(made).diagnostics.map(\.text) == [
+        "init may mean init(_: Int) or init(_: String) here; write the type of its argument, as in "
+          + "`x as Int`"
+      ])
   }
 
   @Test func `a text that stops too soon can go on`() {

@@ -197,10 +197,25 @@ final class SwiftWorld: ForeignWorld {
       case let object as SwiftObject: [object.type.name]
       // An async sequence, which stands for a stream.
       case _ where handle.shape == .stream: ["AsyncStream", "AsyncThrowingStream", "AsyncSequence"]
-      default: handle.sink == nil ? ["Disposable"] : ["Observer"]
+      case is SwiftCoder: ["JSONDecoder", "JSONEncoder"]
+      case is LaneHandle: lanes
+      // A handle of a class of the library is named like it.
+      default: [handle.title] + (handle.sink == nil ? disposables : ["Observer"])
       }
     }
   }
+
+  /// The types of the library that are lanes here.
+  private static let lanes = [
+    "DispatchQueue", "OperationQueue", "RunLoop", "MainScheduler", "SchedulerType",
+    "ImmediateSchedulerType", "Scheduler",
+  ]
+
+  /// The types of the library whose instances end something.
+  private static let disposables = [
+    "Disposable", "AnyCancellable", "Cancellable", "DisposeBag", "CompositeDisposable",
+    "SerialDisposable",
+  ]
 
   // MARK: Printing
 

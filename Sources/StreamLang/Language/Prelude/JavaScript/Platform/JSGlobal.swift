@@ -15,8 +15,9 @@ final class JSGlobal: JSObject {
   }
 
   override func set(_ name: String, to value: Value) throws {
-    // To set a name that is there would change what all programs find.
-    if fields[name] == nil, world.global(name) != nil || Self.unread.contains(name) {
+    // To set a name that is there would change what all programs find; who sets `fetch` answers for the network.
+    if fields[name] == nil, name != "fetch", world.global(name) != nil || Self.unread.contains(name)
+    {
       throw RuntimeError(
         "\(name) of globalThis cannot be set", help: "give what is yours another name")
     }
@@ -26,7 +27,7 @@ final class JSGlobal: JSObject {
   /// The functions that node has there, and that only their own names call.
   private static let unread: Set<String> = [
     "structuredClone", "queueMicrotask", "encodeURIComponent", "encodeURI", "decodeURIComponent",
-    "decodeURI", "escape", "unescape", "btoa", "atob", "fetch",
+    "decodeURI", "escape", "unescape", "btoa", "atob",
   ]
 }
 
@@ -53,6 +54,12 @@ extension JSWorld {
     case "parseInt", "parseFloat": return standard("Number", name)
     case "isNaN": return native(name) { .bool(try $0.number($1[0]).isNaN) }
     case "isFinite": return native(name) { .bool(try $0.number($1[0]).isFinite) }
+    case "fetch":
+      return native(name) { _, _ in
+        throw RuntimeError(
+          "fetch is the network, which is not here",
+          help: "let it answer: `global.fetch = async url => answer`")
+      }
     case "setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval",
       "clearImmediate":
       return module("timers")?.member(name)

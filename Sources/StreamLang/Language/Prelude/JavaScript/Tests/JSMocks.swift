@@ -9,6 +9,8 @@ final class JSMocks {
   /// Lets time pass for which the test that runs need not wait.
   private let passing: (() -> Void) -> Void
   private var all: [JSMock] = []
+  /// The number of calls that all of them have noted.
+  private var calls = 0
   /// The values that fields of `globalThis` had before `vi.stubGlobal`; nil of one that was not there.
   private var stubbed: [String: Value?] = [:]
 
@@ -167,7 +169,10 @@ final class JSMocks {
   func made(
     doing work: Value, isStub: Bool = false, restoring: (() -> Void)? = nil
   ) -> JSMock {
-    let made = JSMock(doing: work, isStub: isStub, restoring: restoring, world)
+    let made = JSMock(doing: work, isStub: isStub, restoring: restoring, world) { [unowned self] in
+      calls += 1
+      return calls
+    }
     all.append(made)
     return made
   }
@@ -202,9 +207,14 @@ final class JSMock {
   /// The things that it does in its next calls.
   private var once: [Value] = []
   private let restoring: (() -> Void)?
+  /// Counts a call among those of all mocks.
+  private let counted: () -> Int
 
-  init(doing work: Value, isStub: Bool, restoring: (() -> Void)?, _ world: JSWorld) {
-    (original, self.restoring, self.world) = (work, restoring, world)
+  init(
+    doing work: Value, isStub: Bool, restoring: (() -> Void)?, _ world: JSWorld,
+    counted: @escaping () -> Int
+  ) {
+    (original, self.restoring, self.world, self.counted) = (work, restoring, world, counted)
     self.work = isStub ? .undefined : work
     notes = JSObject(world)
     value = world.methodOfThis("mockConstructor") { [unowned self] in
@@ -252,11 +262,8 @@ final class JSMock {
     let home = JSObject(world)
     func add(_ name: String, _ answer: @escaping ([Value], JSArguments) throws -> Value) {
       home.fields[name] = world.function(0) { [unowned self] in
-        try answer(world.members(notes.fields["calls"] ?? .undefined), JSArguments($0, world))
+        try answer(noted("calls"), JSArguments($0, world))
       }
-    }
-    func call(_ arguments: Value?) -> Value {
-      arguments.map { world.object(of: ["args": $0]) } ?? .undefined
     }
     add("count") { calls, _ in .int(calls.count) }
     add("any") { calls, _ in .bool(!calls.isEmpty) }
@@ -265,8 +272,17 @@ final class JSMock {
       let place = try given.whole(0)
       return calls.indices.contains(place) ? calls[place] : world.list(of: [])
     }
-    add("first") { calls, _ in call(calls.first) }
-    add("mostRecent") { calls, _ in call(calls.last) }
+    add("thisFor") { [unowned self] calls, given in
+      let place = try given.whole(0)
+      return calls.indices.contains(place) ? noted("contexts")[place] : .undefined
+    }
+    add("all") { [unowned self] calls, _ in world.list(of: calls.indices.map(noted(call:))) }
+    add("first") { [unowned self] calls, _ in
+      calls.indices.first.map(noted(call:)) ?? .undefined
+    }
+    add("mostRecent") { [unowned self] calls, _ in
+      calls.indices.last.map(noted(call:)) ?? .undefined
+    }
     add("reset") { [unowned self] _, _ in
       clear()
       return .undefined
@@ -298,6 +314,7 @@ final class JSMock {
     let given = try world.members(list)
     note("calls", world.list(of: given))
     note("contexts", this)
+    note("invocationCallOrder", .int(counted()))
     notes.fields["lastCall"] = world.list(of: given)
     let work = once.isEmpty ? work : once.removeFirst()
     do {
@@ -316,12 +333,26 @@ final class JSMock {
     (notes.fields[name]?.object as? JSArray)?.members ?? []
   }
 
+  /// What Jasmine tells of a call: its receiver, its arguments, and its result if it has one.
+  private func noted(call place: Int) -> Value {
+    // A call that has not returned has no result.
+    let results = noted("results")
+    let result = results.indices.contains(place) ? results[place] : .undefined
+    let isAnswer = result.member("type") == .string("return")
+    return world.object(of: [
+      "object": noted("contexts")[place], "args": noted("calls")[place],
+      "returnValue": isAnswer ? result.member("value") ?? .undefined : .undefined,
+    ])
+  }
+
   private func note(_ name: String, _ value: Value) {
     (notes.fields[name]?.object as? JSArray)?.members.append(value)
   }
 
   func clear() {
-    for name in ["calls", "results", "contexts"] { notes.fields[name] = world.list(of: []) }
+    for name in ["calls", "results", "contexts", "invocationCallOrder"] {
+      notes.fields[name] = world.list(of: [])
+    }
     notes.fields["lastCall"] = nil
   }
 

@@ -77,12 +77,20 @@ struct JSChanges {
     return index == 0 || !tokens[index - 1].isSign(".") && !tokens[index - 1].isWord("function")
   }
 
-  /// The name in `globalThis.a = b`, `(global as any).a = b` and `stubGlobal('a', b)`, which begin there; nil of all else.
+  /// The name in `globalThis.a = b`, `(global as any).a = b`, `stubGlobal('a', b)` and `spyOn(global, 'a')`, which begin
+  /// there; nil of all else.
   private static func global(at index: Int, _ tokens: [JSToken]) -> String? {
     if tokens[index].isWord("stubGlobal"), index + 2 < tokens.count,
       case .string(let name) = tokens[index + 2].kind
     {
       return name
+    }
+    if tokens[index].isWord("spyOn"), index + 2 < tokens.count,
+      ["globalThis", "global"].contains(tokens[index + 2].name ?? "")
+    {
+      let comma = index + 3
+      let place = comma < tokens.count && tokens[comma].isWord("as") ? comma + 3 : comma + 1
+      if place < tokens.count, case .string(let name) = tokens[place].kind { return name }
     }
     guard ["globalThis", "global"].contains(tokens[index].name ?? "") else { return nil }
     var next = index + 1

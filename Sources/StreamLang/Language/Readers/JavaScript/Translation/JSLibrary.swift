@@ -284,6 +284,9 @@ enum JSLibrary {
   /// Functions that hand on what they are given to the function that they call.
   static let timers: Set<String> = ["setTimeout", "setInterval", "setImmediate"]
 
+  /// Functions of node that a program may spy on by their names alone, because RxJS calls none of them.
+  static let spied: Set<String> = ["setTimeout", "clearTimeout"]
+
   /// Functions that stand alone, by the function of this language and how many arguments they take.
   static let globals: [String: (name: String, arity: Int)] = [
     "parseInt": ("parseInt", 2), "parseFloat": ("parseFloat", 1), "String": ("text", 1),

@@ -374,7 +374,7 @@ extension JSTranslator {
     let isAbsent = JSAbsence.of(name) != nil
     // A name of the library is there only where it is imported; `global.fetch = f` is the program's own.
     if changes.globals.contains(name) {
-      return isAbsent || JSLibrary.knows(name) || !isGlobal(name)
+      return isAbsent || JSLibrary.knows(name) || !isGlobal(name) || JSLibrary.spied.contains(name)
     }
     if isAbsent { return false }
     return changes.handsGlobalOn && !goesOn && !isGlobal(name)

@@ -266,6 +266,11 @@ extension JSTranslator {
       scheduler = self.place(fields.remove(at: place).value)
       arguments[0].kind = .record(fields)
     }
+    while ["interval", "timer", "range", "from", "generate", "throwError"].contains(name),
+      arguments.count > 1, arguments.last?.isMissing == true
+    {
+      arguments.removeLast()
+    }
     if name == "generate", arguments.count > 2, arguments[1].isMissing {
       // A loop without a condition can only be written as a record.
       let fields = zip(["initialState", "", "iterate", "resultSelector"], arguments).compactMap {
@@ -277,11 +282,6 @@ extension JSTranslator {
     }
     if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
     if name == "timer", arguments.isEmpty { arguments = [JSExpression(.number(0), span)] }
-    while ["interval", "timer", "range", "from"].contains(name), arguments.count > 1,
-      arguments.last?.isMissing == true
-    {
-      arguments.removeLast()
-    }
     if name == "timer", arguments.count > 1, arguments[1].isNegative { arguments.removeLast() }
     let isTimed = name == "interval" || name == "timer"
     if isTimed { arguments = framed(arguments, by: given) }

@@ -315,7 +315,8 @@ enum SwiftLibrary {
     "isMathSymbol", "isCurrencySymbol",
     "capitalized", "isLetter", "isNumber", "isUppercase", "isLowercase", "isWhitespace",
     "isNewline", "isPunctuation", "asciiValue", "wholeNumberValue", "hexDigitValue",
-    "timeIntervalSince1970", "timeIntervalSinceReferenceDate", "timeIntervalSinceNow",
+    "timeIntervalSince1970", "timeIntervalSinceReferenceDate", "timeIntervalSinceNow", "clock",
+    "events",
   ]
 
   /// True of the types of whole and of decimal numbers.

@@ -312,6 +312,10 @@ extension SwiftTranslator {
     if name.text == "print" {
       return function(["a"], of: js("print", [self.name("a", span)], span))
     }
+    if name.text == "XCTFail" {
+      let names = ["message", "file", "line"]
+      return function(names, of: js("fail", [self.name(names[0], span)], span))
+    }
     if name.text.startsCapitalized,
       scope.isParameter(name.text)
         || around.type != nil && ["Output", "Failure", "Input", "Element"].contains(name.text)

@@ -40,7 +40,8 @@ struct SwiftOverloads {
   ) -> SwiftFunction? {
     let best = best(given, among: all, on: receiver)
     let keys = Set(best.map { typing.program.key($0, among: all) })
-    if keys.count > 1, let name = best[0].name?.text ?? keys.first {
+    if keys.count > 1 {
+      let name = best[0].name?.text ?? "init"
       typing.refuse(
         "\(name) may mean \(keys.sorted().joined(separator: " or ")) here", span,
         "write the type of its argument, as in `x as Int`")

@@ -226,6 +226,10 @@ class SwiftTyping: TreeWriter {
       if program.types[type.name] == nil, name == "indices" {
         return .named("Range", [.named("Int", [])])
       }
+      if type.name == "TestableObserver", program.types[type.name] == nil, name == "events" {
+        let element = scope.kind(of: "Element")
+        return .list(.named("Recorded", of: element.map { .named("Event", [$0]) }))
+      }
       if name == "values", SwiftLibrary.isStream(type.name) { return .named("AsyncStream", []) }
     }
     if SwiftLibrary.mathematics.contains(name) {

@@ -282,6 +282,9 @@ extension SwiftTyping {
     case "Array" where !isOrder, "Data" where !isOrder, "String" where !isOrder:
       return SwiftLibrary.ofCollections.contains(name)
     case "Date": return ["addingTimeInterval", "timeIntervalSince", "advanced"].contains(name)
+    case "TestScheduler":
+      return ["createObserver", "createHotObservable", "createColdObservable", "start"]
+        .contains(name)
     case "Array", "Set", "Dictionary", "String":
       return isOrder && given.allSatisfy { $0.isTrailing || $0.label?.text == "by" }
     case let owner where SwiftLibrary.isAsyncSequence(owner):
