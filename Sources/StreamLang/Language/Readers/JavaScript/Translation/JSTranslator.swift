@@ -26,20 +26,8 @@ final class JSTranslator: TreeWriter {
   struct Place {
     /// The loops, branches of `switch` and named blocks that a `break` leaves, innermost last.
     var exits: [Exit] = []
-    /// The names of `this`, `arguments` and `new.target` where they stand; nil outside of functions that have them.
-    private var own: (receiver: String?, argumentList: String?, target: String?)
-    var receiver: String? {
-      get { own.receiver }
-      set { own.receiver = newValue }
-    }
-    var argumentList: String? {
-      get { own.argumentList }
-      set { own.argumentList = newValue }
-    }
-    var target: String? {
-      get { own.target }
-      set { own.target = newValue }
-    }
+    /// The function around that has a `this` of its own.
+    var function = Function()
     /// The parent and the fields of the class around.
     var parentName: String?
     /// The functions that give an object of the classes around its fields.
@@ -58,6 +46,13 @@ final class JSTranslator: TreeWriter {
     var labels: [String] = []
     /// The statements that have to stand before the one that is being written.
     var before: [Statement] = []
+  }
+
+  /// The names of `this`, `arguments` and `new.target` in a function; nil outside of functions that have them.
+  struct Function {
+    var receiver: String?
+    var argumentList: String?
+    var target: String?
   }
 
   /// A statement that `break` or `continue` may mean; it is written as a loop.

@@ -247,7 +247,7 @@ extension JSTranslator {
   /// The class or object around, `this` and the key of `super.a`; nil of all else.
   func superPlace(_ target: JSExpression) -> [Expression]? {
     guard case .member(let object, let key, _) = target.kind, case .word("super") = object.kind,
-      let receiver = around.receiver
+      let receiver = around.function.receiver
     else { return nil }
     let span = target.span
     // A class without a parent takes over what all objects have.

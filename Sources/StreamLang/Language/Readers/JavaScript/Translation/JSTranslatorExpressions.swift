@@ -204,10 +204,10 @@ extension JSTranslator {
 
   private func word(_ word: String, _ span: Span) -> Expression {
     if word == "new.target" {
-      return around.target.map { name($0, span) } ?? undefined(span)
+      return around.function.target.map { name($0, span) } ?? undefined(span)
     }
     if word == "this" {
-      if let receiver = around.receiver { return name(receiver, span) }
+      if let receiver = around.function.receiver { return name(receiver, span) }
       return scope.depth == 0 || !hasFunction
         ? js("global", [string("exports", span)], span) : undefined(span)
     }
@@ -248,7 +248,7 @@ extension JSTranslator {
     case "NaN": return js("NaN", [], span)
     case "Infinity": return js("Infinity", [], span)
     case "arguments":
-      if let argumentList = around.argumentList { return self.name(argumentList, span) }
+      if let argumentList = around.function.argumentList { return self.name(argumentList, span) }
     default: break
     }
     if isOwnGlobal(name.text) { return js("ownGlobal", [member(name)], span) }

@@ -1,6 +1,6 @@
 extension JSTranslator {
   /// True within a function that has a `this` of its own.
-  var hasFunction: Bool { around.receiver != nil || around.argumentList != nil }
+  var hasFunction: Bool { around.function.receiver != nil || around.function.argumentList != nil }
 
   /// A function as a value, which may be called with any number of arguments.
   func function(_ function: JSFunction, called name: String?) -> Expression {
@@ -124,19 +124,18 @@ extension JSTranslator {
     var first: [Statement] = []
     var hasRest = function.rest != nil
     if !function.isArrow {
-      around.receiver = takesThis ? "this" : nil
-      (around.argumentList, around.target) = (nil, nil)
+      around.function = Function(receiver: takesThis ? "this" : nil)
       if takesThis { parameters.append("this") }
       if takesThis, function.asksTarget {
         let target = scope.fresh("target")
-        around.target = target
+        around.function.target = target
         first.append(bind(target, js("newTarget", [], span), span))
       }
     }
     if !function.isArrow, function.usesArguments {
       hasRest = true
       let list = scope.fresh("given")
-      around.argumentList = list
+      around.function.argumentList = list
       parameters.append(list)
       let given = name(list, span)
       first.append(set(list, js("arguments", [given], span), span))
@@ -187,7 +186,7 @@ extension JSTranslator {
   /// The statements that give an object the fields that are parameters of its constructor, then the others of its
   /// class, whose values may read them.
   private func fieldsSet(_ fields: [Name], _ span: Span) -> [Statement] {
-    guard let receiver = around.receiver, let fieldsName = around.fieldsNames.last else {
+    guard let receiver = around.function.receiver, let fieldsName = around.fieldsNames.last else {
       return []
     }
     let others = js(
@@ -238,11 +237,10 @@ extension JSTranslator {
     let title = literal.name?.text ?? literal.label ?? ""
     let outer = around
     defer {
-      (around.receiver, around.argumentList) = (outer.receiver, outer.argumentList)
+      (around.function, around.isStrict) = (outer.function, outer.isStrict)
       (around.parentName, around.privateNames) = (outer.parentName, outer.privateNames)
-      (around.target, around.isStrict) = (outer.target, outer.isStrict)
     }
-    (around.target, around.isStrict) = (nil, true)
+    (around.function.target, around.isStrict) = (nil, true)
     for name in Set(literal.privateNames) { around.privateNames[name] = scope.privateName(name) }
     scope.depth += 1
     scope.enter()
@@ -388,21 +386,21 @@ extension JSTranslator {
               if isBlock {
                 return js("call", [method(value, ""), string("call", place), made], place)
               }
-              let outer = around.receiver
-              if case .name(let own) = made.kind { around.receiver = own }
-              defer { around.receiver = outer }
+              let outer = around.function.receiver
+              if case .name(let own) = made.kind { around.function.receiver = own }
+              defer { around.function.receiver = outer }
               return named(value, key.text)
             }
           ))
       case (.field, false) where !member.decorators.isEmpty:
         // A decorator may have made an accessor of it, which setting it calls.
-        around.receiver = "this"
+        around.function.receiver = "this"
         guard let value = member.value else { continue }
         let set = js(
           "set", [name("this", place), string(own, place), named(value, key.text)], place)
         initial.append(Statement(.expression(set), place))
       case (.field, false):
-        around.receiver = "this"
+        around.function.receiver = "this"
         let value = member.value.map { named($0, key.text) } ?? undefined(place)
         initial.append(
           Statement(
@@ -444,7 +442,7 @@ extension JSTranslator {
     let place = key.span
     func value() -> Expression { member.value.map(expression) ?? undefined(place) }
     guard member.isStatic else {
-      around.receiver = "this"
+      around.function.receiver = "this"
       let isNamed = member.value?.isNameless == true
       let label = isNamed ? [bool(true, place)] : []
       let set = js("define", [name("this", place), key, value()] + label, place)
@@ -471,7 +469,7 @@ extension JSTranslator {
 
   /// `super(a)`: the parent sets the object up, then the fields of this class come.
   func superCall(_ arguments: [JSExpression], _ span: Span) -> Expression {
-    guard let parentName = around.parentName, let receiver = around.receiver,
+    guard let parentName = around.parentName, let receiver = around.function.receiver,
       !around.fieldsNames.isEmpty
     else {
       refuse("`super(…)` stands in a constructor", span, "move it there")
