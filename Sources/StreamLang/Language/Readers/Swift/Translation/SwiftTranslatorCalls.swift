@@ -378,8 +378,9 @@ extension SwiftTranslator {
     let isUnknown =
       type == nil || type?.isUnknown == true || facts?.keyword == .protocol
       || type?.name.map { scope.isParameter($0) && scope.kind(of: $0) == nil } == true
+    let isCancellable = facts == nil && ["AnyCancellable", "Cancellable"].contains(type?.name)
     if isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name.text)
-      || isUnknown && ["disposed", "store"].contains(name.text)
+      || (isUnknown || isCancellable) && ["disposed", "store"].contains(name.text)
     {
       let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
       let given = given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)

@@ -282,6 +282,7 @@ extension SwiftTyping {
     case "Array" where !isOrder, "Data" where !isOrder, "String" where !isOrder:
       return SwiftLibrary.ofCollections.contains(name)
     case "Date": return ["addingTimeInterval", "timeIntervalSince", "advanced"].contains(name)
+    case "Disposable": return name == "store"
     case "TestScheduler":
       return ["createObserver", "createHotObservable", "createColdObservable", "start"]
         .contains(name)
