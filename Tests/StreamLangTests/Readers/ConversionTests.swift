@@ -269,7 +269,7 @@ import Testing
     "a = of(1, 7).map(x => { if x > 5 { 5 } })",
     "f = p => { (x, y) = p; p[0] = y; p[1] = x; return p }; a = of([2, 4]).map(f)",
     "f = p => { q = p; q.x.y += 1; return p.x.y + q.x.y }; a = of({x: {y: 2}}).map(f)",
-    "f = x => x.reversed(); g = x => \"\\(x)\"; a = of([1, 2]).map(f).map(g); b = of(\"ab\").map(f)",
+    "f = x => x.reversed(); g = x => \"<\\(x)>\"; a = of([1, 2]).map(f).map(g); b = of(\"ab\").map(f)",
     "a = of(1, 2).map(x => { if x > 1 { fail(\"error\") }; x })",
     "a = create(o => { o.next(1); o.complete() }); b = of(1, 2).interspersed(0)",
     "a = of(1, 5, 2).take(until: >4, inclusive: true); b = interval(9ms).take(for: 20ms)",

@@ -197,7 +197,6 @@ final class SwiftWorld: ForeignWorld {
       case let object as SwiftObject: [object.type.name]
       // An async sequence, which stands for a stream.
       case _ where handle.shape == .stream: ["AsyncStream", "AsyncThrowingStream", "AsyncSequence"]
-      case is SwiftCoder: ["JSONDecoder", "JSONEncoder"]
       case is LaneHandle: lanes
       // A handle of a class of the library is named like it.
       default: [handle.title] + (handle.sink == nil ? disposables : ["Observer"])

@@ -64,7 +64,7 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
   /// The next entry for one who goes through them while they change: the first of those that came then or later.
   func next(from arrival: inout Int) -> Element? {
     if isEmpty { return nil }
-    // Where no gaps have closed, an entry stands as far behind the first one as it came later.
+    // As long as no gaps have closed, an entry stands as far behind the first one as it came later.
     let likely = startIndex + Swift.max(0, arrival - slots[startIndex].arrival)
     var (place, end) = (startIndex, Swift.min(likely, slots.count))
     if end < slots.count, slots[end].arrival == arrival, let entry = slots[end].content {

@@ -333,7 +333,7 @@ final class JSMock {
     (notes.fields[name]?.object as? JSArray)?.members ?? []
   }
 
-  /// What Jasmine tells of a call: its receiver, its arguments, and its result if it has one.
+  /// The parts that Jasmine tells of a call: its receiver, its arguments, and its result if it has one.
   private func noted(call place: Int) -> Value {
     // A call that has not returned has no result.
     let results = noted("results")

@@ -3,7 +3,9 @@ import OrderedCollections
 extension Builtin {
   /// `Codable` and `Data`.
   static let swiftCoding: [Builtin] = [
-    swift("coder", 0...0, "`JSONDecoder()`, `JSONEncoder()`.") { .handle(SwiftCoder($0.swift)) },
+    swift("coder", 1...1, "`JSONDecoder()`, `JSONEncoder()`, by its name.") {
+      .handle(SwiftCoder($0.swift, called: $0[0].plainText))
+    },
     swift("decode", 3...3, "`a.decode(T.self, from: b)`: the coder, the type as a text, the bytes.")
     {
       call in
@@ -44,7 +46,7 @@ extension Builtin {
       return call.swift.object(ofJSON: json)
     },
     swift("jsonData", 1...2, "`JSONSerialization.data(withJSONObject: a, options: b)`.") { call in
-      let coder = SwiftCoder(call.swift)
+      let coder = SwiftCoder(call.swift, called: "JSONEncoder")
       if call.has(1) { try coder.set("outputFormatting", to: call[1]) }
       return .handle(try coder.encode(call[0]))
     },

@@ -33,9 +33,9 @@ final class SwiftCoder: Handle, SwiftSettable {
     }
   }
 
-  init(_ world: SwiftWorld) {
+  init(_ world: SwiftWorld, called name: String) {
     self.world = world
-    super.init("coder", [:])
+    super.init(name, [:])
   }
 
   func set(_ name: String, to value: Value) throws {

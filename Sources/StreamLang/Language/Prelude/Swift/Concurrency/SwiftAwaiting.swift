@@ -117,14 +117,6 @@ extension SwiftWorld {
       && environment.scheduler.lanes?.isWithinItem == true
   }
 
-  /// Lets time pass while the code that is under way stands still on the stack.
-  func standing(_ work: () -> Void) {
-    let outer = standing.bottom
-    standing.bottom = (environment.machine.depth, standing.running)
-    work()
-    standing.bottom = outer
-  }
-
   /// `sleep(1)` in code that cannot stop on its way: it stays on the stack while others go on.
   func standStill(for call: SwiftCall) throws -> Value {
     try standStill { call.outcome != nil }

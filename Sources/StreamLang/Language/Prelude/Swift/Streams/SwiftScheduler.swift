@@ -485,3 +485,13 @@ struct SwiftStanding {
   /// The numbers of functions below the work that goes on meanwhile.
   var bottom = (depth: 0, running: 0)
 }
+
+extension SwiftWorld {
+  /// Lets time pass while the code that is under way stands still on the stack.
+  func standing(_ work: () -> Void) {
+    let outer = standing.bottom
+    standing.bottom = (environment.machine.depth, standing.running)
+    work()
+    standing.bottom = outer
+  }
+}

@@ -115,8 +115,8 @@ extension JSStatement {
       switch node {
       case .expression(let value):
         if case .classLiteral = value.kind { continue }
-        if case .assign("", let pattern, _) = value.kind {
-          names.formUnion(pattern.names.map(\.text))
+        if case .assign(let sign, let pattern, _) = value.kind {
+          if sign.isEmpty { names.formUnion(pattern.names.map(\.text)) }
           if let name = pattern.ownGlobal { names.insert(name) }
         }
         if case .function(let function) = value.kind {

@@ -28,14 +28,8 @@ final class JSTranslator: TreeWriter {
     var exits: [Exit] = []
     /// The function around that has a `this` of its own.
     var function = Function()
-    /// The parent and the fields of the class around.
-    var parentName: String?
-    /// The functions that give an object of the classes around its fields.
-    var fieldsNames: [String] = []
-    /// The parameters of the constructor around that are fields, which come behind `super(…)`.
-    var parameterFields: [Name] = []
-    /// The private names of the classes around, by what they are written as.
-    var privateNames: [String: String] = [:]
+    /// The classes around.
+    var classes = Classes()
     /// The code is strict: that of a module, of a class, and of a function or program that says so.
     var isStrict = false
     /// The function around may wait.
@@ -53,6 +47,18 @@ final class JSTranslator: TreeWriter {
     var receiver: String?
     var argumentList: String?
     var target: String?
+  }
+
+  /// The names that stand for parts of the classes around a place.
+  struct Classes {
+    /// The parent of the innermost one.
+    var parent: String?
+    /// The functions that give an object its fields.
+    var fields: [String] = []
+    /// The parameters of the constructor around that are fields, which come behind `super(…)`.
+    var parameterFields: [Name] = []
+    /// The private names, by what they are written as.
+    var privates: [String: String] = [:]
   }
 
   /// A statement that `break` or `continue` may mean; it is written as a loop.

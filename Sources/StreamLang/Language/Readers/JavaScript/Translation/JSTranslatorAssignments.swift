@@ -135,7 +135,7 @@ extension JSTranslator {
   /// The name of a member as a key; one that is private is known where a class around declares it.
   func member(_ name: Name) -> Expression {
     guard name.text.first == "#" else { return string(name.text, name.span) }
-    guard let own = around.privateNames[name.text] else {
+    guard let own = around.classes.privates[name.text] else {
       refuse("\(name.text) is declared in no class around", name.span, "declare it as a field")
       return undefined(name.span)
     }
@@ -252,7 +252,7 @@ extension JSTranslator {
     let span = target.span
     // A class without a parent takes over what all objects have.
     let parent =
-      around.parentName.map { name($0, span) } ?? js("global", [string("Object", span)], span)
+      around.classes.parent.map { name($0, span) } ?? js("global", [string("Object", span)], span)
     return [parent, name(receiver, span), member(key)]
   }
 

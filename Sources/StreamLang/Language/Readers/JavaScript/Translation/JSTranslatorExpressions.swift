@@ -116,11 +116,11 @@ extension JSTranslator {
   private func record(_ fields: [JSExpression.Property], _ span: Span) -> Expression {
     guard fields.contains(where: { $0.value.usesParent }) else { return plainRecord(fields, span) }
     // `super` is what the record itself takes over.
-    let (home, outer) = (scope.fresh("home"), around.parentName)
-    around.parentName = home
+    let (home, outer) = (scope.fresh("home"), around.classes.parent)
+    around.classes.parent = home
     scope.depth += 1
     defer {
-      around.parentName = outer
+      around.classes.parent = outer
       scope.depth -= 1
     }
     return inline(

@@ -160,8 +160,8 @@ extension JSTranslator {
       }
     }
     if !function.isArrow {
-      around.parameterFields = around.parentName == nil ? [] : function.fields
-      if around.parentName == nil, !function.fields.isEmpty {
+      around.classes.parameterFields = around.classes.parent == nil ? [] : function.fields
+      if around.classes.parent == nil, !function.fields.isEmpty {
         first += fieldsSet(function.fields, span)
       }
     }
@@ -186,7 +186,8 @@ extension JSTranslator {
   /// The statements that give an object the fields that are parameters of its constructor, then the others of its
   /// class, whose values may read them.
   private func fieldsSet(_ fields: [Name], _ span: Span) -> [Statement] {
-    guard let receiver = around.function.receiver, let fieldsName = around.fieldsNames.last else {
+    guard let receiver = around.function.receiver, let fieldsName = around.classes.fields.last
+    else {
       return []
     }
     let others = js(
@@ -237,11 +238,13 @@ extension JSTranslator {
     let title = literal.name?.text ?? literal.label ?? ""
     let outer = around
     defer {
-      (around.function, around.isStrict) = (outer.function, outer.isStrict)
-      (around.parentName, around.privateNames) = (outer.parentName, outer.privateNames)
+      (around.function, around.classes) = (outer.function, outer.classes)
+      around.isStrict = outer.isStrict
     }
     (around.function.target, around.isStrict) = (nil, true)
-    for name in Set(literal.privateNames) { around.privateNames[name] = scope.privateName(name) }
+    for name in Set(literal.privateNames) {
+      around.classes.privates[name] = scope.privateName(name)
+    }
     scope.depth += 1
     scope.enter()
     defer {
@@ -249,7 +252,7 @@ extension JSTranslator {
       scope.leave()
     }
     let stream = literal.parent.flatMap(libraryName).flatMap { makesStreams($0) ? $0 : nil }
-    around.parentName = literal.parent == nil ? nil : scope.fresh("parent")
+    around.classes.parent = literal.parent == nil ? nil : scope.fresh("parent")
     let fieldsName = scope.fresh("fields")
     // A class knows itself by its name, also before that is set outside.
     let own = literal.name.map { scope.declare($0).name } ?? scope.fresh("made")
@@ -257,11 +260,11 @@ extension JSTranslator {
     let made = js(
       "class",
       [
-        string(title, span), around.parentName.map { name($0, span) } ?? undefined(span),
+        string(title, span), around.classes.parent.map { name($0, span) } ?? undefined(span),
         parts.record,
       ], span)
     var body: [Statement] = []
-    if let parentName = around.parentName, let parent = literal.parent {
+    if let parentName = around.classes.parent, let parent = literal.parent {
       let value = stream.map { streamClass($0, parent.span) } ?? expression(parent)
       body.append(bind(parentName, value, parent.span))
     }
@@ -349,7 +352,7 @@ extension JSTranslator {
         }
         continue
       }
-      let own = around.privateNames[key.text] ?? key.text
+      let own = around.classes.privates[key.text] ?? key.text
       func add(_ section: String, _ value: Expression) {
         sections[section, default: []].removeAll { $0.key?.text == own }
         sections[section, default: []].append(
@@ -461,16 +464,16 @@ extension JSTranslator {
 
   private func constructor(_ value: JSExpression, _ fieldsName: String) -> Expression {
     guard case .function(var function) = value.kind else { return expression(value) }
-    if around.parentName != nil { function.leavesWithoutParent() }
-    around.fieldsNames.append(fieldsName)
-    defer { around.fieldsNames.removeLast() }
+    if around.classes.parent != nil { function.leavesWithoutParent() }
+    around.classes.fields.append(fieldsName)
+    defer { around.classes.fields.removeLast() }
     return wrapped(function, called: "constructor", isMethod: true)
   }
 
   /// `super(a)`: the parent sets the object up, then the fields of this class come.
   func superCall(_ arguments: [JSExpression], _ span: Span) -> Expression {
-    guard let parentName = around.parentName, let receiver = around.function.receiver,
-      !around.fieldsNames.isEmpty
+    guard let parentName = around.classes.parent, let receiver = around.function.receiver,
+      !around.classes.fields.isEmpty
     else {
       refuse("`super(…)` stands in a constructor", span, "move it there")
       return undefined(span)
@@ -479,7 +482,7 @@ extension JSTranslator {
     let construct = js(
       "construct", spread: "constructFrom", [name(parentName, span), this], arguments, span)
     return inline(
-      [Statement(.expression(construct), span)] + fieldsSet(around.parameterFields, span)
+      [Statement(.expression(construct), span)] + fieldsSet(around.classes.parameterFields, span)
         + [leave(undefined(span), span)], span)
   }
 }

@@ -3,7 +3,7 @@ extension SwiftTyping {
   /// A function or a type that has to do with JSON; nil of all others.
   func coding(_ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer) -> Expression? {
     switch name.text {
-    case "JSONDecoder", "JSONEncoder": return js("coder", [], span)
+    case "JSONDecoder", "JSONEncoder": return js("coder", [string(name.text, span)], span)
     case "Data" where given.first?.label?.text == "base64Encoded":
       return js("base64Data", given.prefix(1).map { write($0.value, nil) }, span)
     case "NSNull" where given.isEmpty: return js("jsonObject", [string("null", span)], span)

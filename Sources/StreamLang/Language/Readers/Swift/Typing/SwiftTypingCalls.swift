@@ -283,6 +283,8 @@ extension SwiftTyping {
       return SwiftLibrary.ofCollections.contains(name)
     case "Date": return ["addingTimeInterval", "timeIntervalSince", "advanced"].contains(name)
     case "Disposable": return name == "store"
+    case "JSONDecoder": return name == "decode"
+    case "JSONEncoder": return name == "encode"
     case "TestScheduler":
       return ["createObserver", "createHotObservable", "createColdObservable", "start"]
         .contains(name)
