@@ -494,4 +494,21 @@ extension SwiftWorld {
     work()
     standing.bottom = outer
   }
+
+  /// Lets others go on until that is enough, as if this thread stood still.
+  ///
+  /// Of several that stand still only the last can go on, so none before it may have to.
+  func standStill(until isEnough: @escaping () -> Bool) throws {
+    let (outer, before) = ((thread, task), standing.conditions)
+    (thread, task) = (0, nil)
+    standing.conditions.append(isEnough)
+    defer { ((thread, task), standing.conditions) = (outer, before) }
+    func isLate() -> Bool { before.contains { $0() } }
+    standing { environment.scheduler.standStill { isEnough() || isLate() } }
+    if isLate() {
+      throw failure(
+        "two threads wait at once here, and the one that began first has to go on first; "
+          + "`sleep` where the work of a queue begins, as in `queue.async { sleep(1) }`")
+    }
+  }
 }
