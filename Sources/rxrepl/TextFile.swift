@@ -53,6 +53,12 @@ enum TextFile {
     if number != 0 { throw Failure(number, permission: "no permission to read it") }
   }
 
+  /// True of a file that is no folder, pipe or device.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The names of what is in a folder, in order.
   static func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else {

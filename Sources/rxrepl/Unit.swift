@@ -8,11 +8,14 @@ struct Unit {
 
   init(name: String, text: String) { (self.name, self.text) = (name, text) }
 
-  /// Reads a file, or standard input for `-`; the page of a playground with the files that belong to it.
+  /// Reads a file, or standard input for `-`; a page of a playground or a program of JavaScript with the files that
+  /// belong to it.
   init(reading path: String, atMost limit: Int = TextFile.limit) throws {
     name = path
     do {
-      text = try TextFile.read(path, atMost: limit) + Playground.sources(beside: path)
+      let own = try TextFile.read(path, atMost: limit)
+      let imported = try ImportedFiles(of: own, at: path, atMost: limit - own.utf8.count)
+      text = try own + imported.text + Playground.sources(beside: path)
     } catch {
       // Whoever interrupts it knows why it ends.
       if Interruption.isPending() { throw ExitCode(130) }

@@ -27,7 +27,7 @@ struct DiagnosticRenderer {
 
   /// With the file, the line and the column, and the line itself.
   func inScript(_ diagnostic: Diagnostic, _ source: Source) -> [StyledText] {
-    let file = source.fileOfMistakes ?? file
+    let file = source.fileOfMistake(at: diagnostic.span.start) ?? file
     if source.text.isEmpty { return [StyledText("\(file): \(diagnostic.text)")] }
     let place = Place(diagnostic.span, in: source)
     let excerpt = place.excerpt(width - 2)

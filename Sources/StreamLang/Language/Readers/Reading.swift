@@ -24,9 +24,9 @@ public enum Reading {
       let own = try JSParser.parse(text, isTyped: known.goOn)
       return (
         try JSTranslator.translate(
-          text, own, after: known.texts.flatMap { (try? JSParser.parse($0)) ?? [] },
+          text, own, after: known.texts.flatMap { (try? JSParser.parse($0))?.ofMain ?? [] },
           isPlatform: isPlatform, known: known),
-        own.last?.value != nil && !own.contains(where: \.waits) ? .shown : .unused
+        own.ofMain.last?.value != nil && !own.contains(where: \.waits) ? .shown : .unused
       )
     }
   }

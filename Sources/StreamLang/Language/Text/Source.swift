@@ -68,6 +68,8 @@ public final class Source: Sendable {
   }
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]
+  /// The files that it imports, which stand in its text behind it.
+  private let parts: [FilePart]
 
   /// Without `permissions` nothing in the text can act outside of the program.
   public convenience init(
@@ -100,6 +102,7 @@ public final class Source: Sendable {
     library =
       dialect.library
       ?? Library.allCases.first { text.hasPrefix("import \"\($0.rawValue)\"") }
+    parts = dialect == .own ? [] : FilePart.all(in: text)
     lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }
   }
 
@@ -108,14 +111,22 @@ public final class Source: Sendable {
 
   /// The line on which a mistake at a UTF-8 offset stands: in the session, or in its own file.
   func lineOfMistake(at offset: Int) -> Int {
-    loadedFrom == nil ? line(of: offset) : 1 + lineIndex(of: offset)
+    if let part = part(at: offset) { return 1 + lineIndex(of: offset) - lineIndex(of: part.start) }
+    return loadedFrom == nil ? line(of: offset) : 1 + lineIndex(of: offset)
   }
 
   /// The file that a text of the session itself was loaded from; a mistake in it is one on a line of that file.
   var loadedFrom: String? { loading.last }
 
-  /// The file in which its mistakes stand; nil for a text of the session itself.
-  var fileOfMistakes: String? { file ?? loadedFrom }
+  /// The file in which a mistake at a UTF-8 offset stands; nil for a text of the session itself.
+  func fileOfMistake(at offset: Int) -> String? {
+    part(at: offset).map { FilePath.joined($0.path, in: folder) } ?? file ?? loadedFrom
+  }
+
+  private func part(at offset: Int) -> FilePart? {
+    let next = parts.partitioningIndex { $0.start > offset }
+    return next > 0 ? parts[next - 1] : nil
+  }
 
   /// `line 3`, or `ops.rx, line 3`.
   func lineTitle(of offset: Int) -> String {

@@ -29,7 +29,8 @@ package enum EventJSON {
     let line: JSON = [
       "event": .string("diagnostic"), "severity": .string("error"),
       "message": .string(diagnostic.message), "line": .int(place.number),
-      "column": .int(place.column), "file": source.fileOfMistakes.map(JSON.string),
+      "column": .int(place.column),
+      "file": source.fileOfMistake(at: diagnostic.span.start).map(JSON.string),
       "help": diagnostic.help.map(JSON.string),
     ]
     return line.description

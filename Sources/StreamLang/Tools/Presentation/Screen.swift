@@ -234,7 +234,7 @@ public struct Screen {
     }
     let renderer = DiagnosticRenderer(width: style.width, file: style.file)
     let text =
-      style.isPrompt && source.fileOfMistakes == nil
+      style.isPrompt && source.fileOfMistake(at: diagnostic.span.start) == nil
       ? renderer.underPrompt(diagnostic, source, echoes: hasPrinted || diagnostic.source != nil)
       : renderer.inScript(diagnostic, source)
     for line in text { lines.append(Line(line, isAside: true)) }

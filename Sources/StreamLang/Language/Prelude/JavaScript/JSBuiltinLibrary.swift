@@ -37,6 +37,21 @@ extension Builtin {
       }
       return part
     },
+    js("commonModule", 1...1, "A function that answers what a module exports, and runs it once.") {
+      call in
+      let run = call[0]
+      var module: JSObject?
+      let function = Function("require", arity: 0) { [unowned world = call.js] _ in
+        if module == nil {
+          let (made, exports) = (JSObject(world), Value.handle(JSObject(world)))
+          made.fields["exports"] = exports
+          module = made
+          _ = try world.invoke(run, [.handle(made), exports], this: exports)
+        }
+        return module?.fields["exports"] ?? .undefined
+      }
+      return .function(arity: 0, function)
+    },
     js("console", 1...100, "A function of `console`, by its name.") { call in
       try call.js.consoleFunction(call[0].plainText, call.given.rest(1))
     },

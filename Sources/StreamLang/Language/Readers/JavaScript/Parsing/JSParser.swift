@@ -6,8 +6,10 @@ final class JSParser: ForeignParser<JSToken> {
   /// True within an `async` function, or at the top of a module.
   var isAsync = true
   var isGenerator = false
-  /// The names that the namespace around exports, and whether nothing sets them again.
-  var exports: [(name: Name, isConstant: Bool)] = []
+  /// The names that the namespace or file around exports.
+  var exports: [JSExport] = []
+  /// True within a file that the program imports.
+  private(set) var isImported = false
   var namespaces: Set<String> = []
   /// The classes, functions and enums that stand so far, to which a namespace may add something.
   var extensible: Set<String> = []
@@ -34,8 +36,28 @@ final class JSParser: ForeignParser<JSToken> {
     }
     let parser = JSParser(tokens, lexer.templates)
     var statements: [JSStatement] = []
-    while !parser.token.isEnd { statements.append(try parser.statement()) }
-    return statements
+    while !parser.token.isEnd {
+      if let next = parser.nextFile() {
+        statements += next
+      } else {
+        statements.append(try parser.statement())
+      }
+    }
+    return statements + parser.exported
+  }
+
+  /// The exports of the file that ends here, and the beginning of the next one; nil within a file.
+  private func nextFile() -> [JSStatement]? {
+    guard token.name == FilePart.word, case .string(let path) = peek().kind else { return nil }
+    let last = exported
+    index += 2
+    (isImported, exports, namespaces, extensible) = (true, [], [], [])
+    return last + [JSStatement(.file(path), tokens[index - 2].span)]
+  }
+
+  /// What the declarations of an imported file export.
+  private var exported: [JSStatement] {
+    exports.isEmpty || !isImported ? [] : [JSStatement(.exports(from: nil, exports), token.span)]
   }
 
   // MARK: Brackets

@@ -49,7 +49,17 @@ extension JSParser {
     case .name("import") where peek().isSign("(") && peek(2).isText && peek(3).isSign(")"):
       // `await import('rxjs')` is what `require('rxjs')` is, later.
       index += 1
-      return JSExpression(.name("require"), span)
+      let require = JSExpression(.name("require"), span)
+      guard case .string(let module) = peek().kind, JSModulePath.isLocal(module) else {
+        return require
+      }
+      let path = JSExpression(.string(module), peek().span)
+      index += 3
+      let loaded = JSExpression(.call(require, [path], isOptional: false), self.span(from: start))
+      let promise = JSExpression(.name("Promise"), span)
+      let resolve = JSExpression(
+        .member(promise, Name("resolve", span), isOptional: false), span)
+      return JSExpression(.call(resolve, [loaded], isOptional: false), self.span(from: start))
     case .name("import"):
       throw refused("`import(…)` is not read", span, "bring it in with `import … from`")
     case .name(let name):

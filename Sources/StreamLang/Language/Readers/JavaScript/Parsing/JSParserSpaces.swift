@@ -24,9 +24,12 @@ extension JSParser {
       body = try deeper(block)
     }
     let place = span(from: start)
-    let fields = exports.map { name, isConstant in
+    let fields = exports.map { export in
+      let name = export.local
       let value = JSExpression(.name(name.text), name.span)
-      if isConstant { return JSExpression.Property(kind: .value, key: .name(name), value: value) }
+      if export.isConstant {
+        return JSExpression.Property(kind: .value, key: .name(name), value: value)
+      }
       let getter = JSFunction(
         name: nil, parameters: [], rest: nil, body: [JSStatement(.leave(value), name.span)],
         span: name.span)

@@ -266,7 +266,8 @@ extension JSParser {
     guard take(ifWord: "from") else { throw wanted("`from`") }
     guard let module = try module() else { throw wanted("the name of a module") }
     try endStatement()
-    return .imports(module: module, isType ? [] : names)
+    if isType { return JSModulePath.isLocal(module) ? .empty : .imports(module: module, []) }
+    return .imports(module: module, names)
   }
 
   /// The text that names a module; nil if the token is none.
@@ -290,42 +291,71 @@ extension JSParser {
         || at(word: "async") && peek().isWord("function") || at(word: "abstract")
         || at(word: "interface")
       {
-        return try exported()
+        return try exported(as: "default")
       }
-      return try expressionStatement()
-    }
-    if at(word: "type"), peek().isSign("{") { index += 1 }
-    if at("{") || at("*") {
-      if let partner = token.partner, at("{") {
-        index = partner + 1
-      } else {
-        index += 1
-        if take(ifWord: "as") { index += 1 }
-      }
-      if take(ifWord: "from") { index += 1 }
+      guard isImported else { return try expressionStatement() }
+      let name = Name("default", token.span)
+      let value = try expression()
       try endStatement()
-      return .empty
+      exports.append(JSExport(local: name, name: name.text, isConstant: true))
+      return .declare(.const, [(.name(name), value)])
     }
-    return try exported()
+    let isType = at(word: "type") && (peek().isSign("{") || peek().isSign("*"))
+    if isType { index += 1 }
+    guard at("{") || at("*") else { return try exported() }
+    let names = try exportedNames()
+    let source = take(ifWord: "from") ? try module() : nil
+    try endStatement()
+    return isType ? .exports(from: nil, []) : .exports(from: source, names)
   }
 
-  private func exported() throws(Problem) -> JSStatement.Kind {
-    if try skipTypeDeclaration() { return .empty }
+  /// `{a, b as c}`, `*`, `* as a`.
+  private func exportedNames() throws(Problem) -> [JSExport] {
+    if take(if: "*") {
+      let all = Name("*", tokens[index - 1].span)
+      return [JSExport(local: all, name: take(ifWord: "as") ? try exportedName().text : "*")]
+    }
+    index += 1
+    var names: [JSExport] = []
+    try members(upTo: "}") { () throws(Problem) in
+      let isType = at(word: "type") && peek().name != nil && !peek().isWord("as")
+      if isType { index += 1 }
+      let local = try exportedName()
+      let name = take(ifWord: "as") ? try exportedName() : local
+      if !isType { names.append(JSExport(local: local, name: name.text)) }
+    }
+    return names
+  }
+
+  /// A name as others see it, which may be a word of the language or a text.
+  private func exportedName() throws(Problem) -> Name {
+    switch token.kind {
+    case .name(let text), .string(let text):
+      index += 1
+      return Name(text, tokens[index - 1].span)
+    default: throw wanted("a name")
+    }
+  }
+
+  private func exported(as name: String? = nil) throws(Problem) -> JSStatement.Kind {
+    // A file that exports only types is a module, too.
+    if try skipTypeDeclaration() { return .exports(from: nil, []) }
     let kind = try statementKind()
-    export(kind)
+    export(kind, as: name)
     return kind
   }
 
-  /// Notes the names that a declaration gives to those outside its namespace.
-  func export(_ kind: JSStatement.Kind) {
+  /// Notes the names that a declaration gives to those outside its namespace or file.
+  func export(_ kind: JSStatement.Kind, as other: String? = nil) {
+    func add(_ name: Name?, isConstant: Bool = true) {
+      guard let name else { return }
+      exports.append(JSExport(local: name, name: other ?? name.text, isConstant: isConstant))
+    }
     switch kind {
     case .declare(let keyword, let parts):
-      exports += parts.flatMap { part in
-        part.pattern.names.map { ($0, keyword == .const) }
-      }
-    case .function(let function): if let name = function.name { exports.append((name, true)) }
-    case .classDeclaration(let literal):
-      if let name = literal.name { exports.append((name, true)) }
+      for name in parts.flatMap(\.pattern.names) { add(name, isConstant: keyword == .const) }
+    case .function(let function): add(function.name)
+    case .classDeclaration(let literal): add(literal.name)
     default: break
     }
   }

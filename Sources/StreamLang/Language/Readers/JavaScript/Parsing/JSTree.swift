@@ -127,6 +127,14 @@ struct JSClassLiteral {
   }
 }
 
+/// A name that others import as another one; `*` for all that a module has.
+struct JSExport {
+  let local: Name
+  let name: String
+  /// Nothing sets it again.
+  var isConstant = false
+}
+
 struct JSStatement {
   enum Keyword: String { case `let`, const, `var` }
 
@@ -151,6 +159,10 @@ struct JSStatement {
     case choose(JSExpression, [(test: JSExpression?, body: [JSStatement])])
     /// The names that an import brings, by what they are called here.
     case imports(module: String, [(name: String, local: Name)])
+    /// The names by which other files find its own, or those of another module.
+    case exports(from: String?, [JSExport])
+    /// Here begins another file, of which this is the path.
+    case file(String)
   }
 
   var kind: Kind

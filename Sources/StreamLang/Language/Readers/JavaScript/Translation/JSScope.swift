@@ -16,7 +16,7 @@ final class JSBinding {
 
   let kind: Kind
   /// Its name in the program that is written.
-  let name: String
+  fileprivate(set) var name: String
   /// The place of its declaration, and how many functions are around it.
   let place: Int
   let depth: Int
@@ -138,6 +138,22 @@ struct JSScope {
 
   /// Lets a name of the innermost block be declared once more.
   mutating func forget(_ name: String) { blocks[blocks.count - 1][name] = nil }
+
+  /// Makes a name of another file known in the innermost block.
+  mutating func bring(_ binding: JSBinding, as name: String) {
+    blocks[blocks.count - 1][name] = binding
+  }
+
+  /// Gives variables of the innermost block, which belong to a file that begins there, other names in the written
+  /// program.
+  mutating func rename(from start: Int, where isAmbiguous: (String) -> Bool) {
+    let own = blocks[blocks.count - 1].filter { $1.kind == .variable && $1.place >= start }
+    for (name, binding) in own.sorted(by: { $0.value.place < $1.value.place })
+    where isAmbiguous(name) {
+      let wish = name == "default" ? "exported" : name == "*" ? "module" : binding.name
+      binding.name = fresh(wish)
+    }
+  }
 
   func find(_ name: String) -> JSBinding? {
     for block in blocks.reversed() { if let found = block[name] { return found } }

@@ -19,6 +19,8 @@ final class JSTranslator: TreeWriter {
   var changes: JSChanges
   /// It describes tests, each of which fails by itself.
   let hasTests: Bool
+  /// The files that it consists of.
+  var modules = JSModules([])
   /// Other texts stand around it, and may tell and change its values.
   let goesOn: Bool
 

@@ -10,8 +10,23 @@ extension JSTranslator {
       refuse(
         "\(module) is RxJS 4, which is not read", span,
         "write it for RxJS 5 or later, whose module is `rxjs`")
+    } else if let file = modules.file(module) {
+      if file.exports == nil {
+        refuse(
+          "\(module) needs this file, too", span, "put what both of them need into a third file")
+      } else {
+        refuse("\(module) does not export all of these names", span, "export them there")
+      }
     } else {
       refuse("the module \(module) is not here", span, "paste what the program needs of it")
+    }
+  }
+
+  /// What a file exports, as a value; nil if that is not known yet.
+  func loaded(_ file: JSModule, _ span: Span) -> Expression? {
+    file.whole.map { whole in
+      let value = name(whole.name, span)
+      return file.isCommon ? js("invoke", [value], span) : value
     }
   }
 
@@ -251,7 +266,7 @@ extension JSTranslator {
     if isNamespace(object) { return libraryValue(key.text, span) }
     if case .name("require") = object.kind, key.text == "main", scope.find("require") == nil {
       // The text is the module that was started.
-      return value(of: Name("module", span))
+      return js("global", [string("module", span)], span)
     }
     if isGlobalObject(object) {
       // Functions of the library are no fields of it, and a function that is called alone may set any by `this`.
@@ -316,6 +331,11 @@ extension JSTranslator {
       guard scope.find(text) == nil, !isOwnGlobal(text) else { return nil }
       if text == "require" {
         let module = required(JSExpression(.call(callee, arguments, isOptional: false), span))
+        if let module, let file = modules.file(module) {
+          if let whole = loaded(file, span) { return whole }
+          refuse(missing: module, span)
+          return undefined(span)
+        }
         if let module, Self.isRxJS4(module) {
           refuse(missing: module, span)
           return undefined(span)

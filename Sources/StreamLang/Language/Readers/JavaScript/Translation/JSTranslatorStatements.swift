@@ -27,23 +27,17 @@ extension JSTranslator {
         scope.declare(name)
       case .classDeclaration(let made): if let name = made.name { scope.declare(name) }
       case .imports(let module, let names):
-        guard JSLibrary.isLibrary(module) else {
-          let hasTests = JSLibrary.testModules.contains(module)
-          for (name, local) in names
-          where !hasTests || name != local.text || !JSLibrary.isOfTests(name) {
-            let known = JSLibrary.node(module, name).map { JSBinding.Kind.library($0) }
-            let isWhole = name == "*" || name == "default"
-            let other: JSBinding.Kind =
-              JSLibrary.hasModule(module)
-              ? .module(module, name: isWhole ? nil : name)
-              : .missing(module: module, statement.span)
-            scope.declare(local, as: known ?? other)
+        let hasTests = JSLibrary.testModules.contains(module)
+        let file = modules.file(module)
+        for (name, local) in names
+        where !hasTests || name != local.text || !JSLibrary.isOfTests(name) {
+          if file?.isCommon == true {
+            scope.declare(local)
+          } else if let known = name == "*" ? file?.whole : file?.exported(name) {
+            scope.bring(known, as: local.text)
+          } else {
+            scope.declare(local, as: imported(name, from: module, statement.span))
           }
-          continue
-        }
-        for (original, local) in names {
-          scope.declare(
-            local, as: original == "*" || original == "default" ? .namespace : .library(original))
         }
       case .expression(let value):
         // `rx = require('rxjs')`, which nothing declares.
@@ -64,9 +58,20 @@ extension JSTranslator {
     }
   }
 
+  /// The meaning of a name that an import brings from what is no file of the program.
+  func imported(_ name: String, from module: String, _ place: Span) -> JSBinding.Kind {
+    let isWhole = name == "*" || name == "default"
+    if JSLibrary.isLibrary(module) { return isWhole ? .namespace : .library(name) }
+    if let known = JSLibrary.node(module, name) { return .library(known) }
+    return JSLibrary.hasModule(module)
+      ? .module(module, name: isWhole ? nil : name) : .missing(module: module, place)
+  }
+
   /// Makes the names known that texts before have declared or imported.
   func declare(_ earlier: [JSStatement]) {
     for statement in earlier {
+      // Those of other files are names of the session.
+      if case .imports(let module, _) = statement.kind, JSModulePath.isLocal(module) { continue }
       // A name means what its last declaration says.
       for name in declaredNames([statement]) { scope.forget(name.text) }
       declare([statement], isFunction: true)
@@ -137,12 +142,7 @@ extension JSTranslator {
   }
 
   /// The module that `require('a')` names; nil for all else.
-  func required(_ value: JSExpression) -> String? {
-    guard case .call(let callee, let arguments, isOptional: false) = value.kind,
-      case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
-    else { return nil }
-    return module
-  }
+  func required(_ value: JSExpression) -> String? { value.requiredModule }
 
   /// True of `rxjs`, `rxjs.operators`, `require('rxjs')`, `await import('rxjs')`.
   func isNamespace(_ value: JSExpression) -> Bool {
@@ -272,7 +272,17 @@ extension JSTranslator {
   private func statement(_ statement: JSStatement) -> [Statement] {
     let span = statement.span
     switch statement.kind {
-    case .empty, .function, .imports: return []
+    case .empty, .function, .exports, .file: return []
+    case .imports(let module, let names):
+      guard let file = modules.file(module), file.isCommon, let whole = loaded(file, span) else {
+        return []
+      }
+      if names.isEmpty { return [evaluated(whole, span)] }
+      return names.compactMap { name, local in
+        let isWhole = name == "*" || name == "default"
+        let value = isWhole ? whole : js("get", [whole, string(name, local.span)], local.span)
+        return scope.find(local.text).map { defined($0, value, local.span) }
+      }
     case .expression(let value):
       // `require('rxjs/add/operator/map')`
       if required(value).map(JSLibrary.isLibrary) == true { return [] }

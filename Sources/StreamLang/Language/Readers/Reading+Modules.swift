@@ -1,0 +1,19 @@
+/// The local files that a program of JavaScript imports, for those who read files.
+extension Reading {
+  /// The paths at which each of these files may stand, in the order in which they are tried; they are seen from the
+  /// folder from which the path of the text is.
+  public static func imports(of text: String, in path: String) -> [[String]] {
+    // Most programs import no file.
+    let mayImport = ["import", "require", "export"].contains(where: text.contains)
+    guard mayImport, let statements = try? JSParser.parse(text) else { return [] }
+    return statements.localModules(isTyped: JSModulePath.isTyped(path)).map {
+      JSModulePath.candidates($0, from: path)
+    }
+  }
+
+  /// A file as a part of the text of a program that imports it, to stand behind that and those that it needs.
+  public static func part(_ text: String, called path: String) -> String {
+    let isData = path.hasSuffix(".json")
+    return FilePart.text(isData ? "module.exports = \(text)" : text, called: path)
+  }
+}

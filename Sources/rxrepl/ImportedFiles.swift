@@ -1,0 +1,40 @@
+import StreamLang
+
+/// The local files that a program of JavaScript imports: they are read with it, and stand behind it in its text.
+struct ImportedFiles {
+  /// The text of all files, each behind those that it needs.
+  private(set) var text = ""
+  /// The folder of the program, with `/` at its end.
+  private let folder: String
+  /// The files that were found so far, as they are seen from that folder.
+  private var found: Set<String>
+  /// So many bytes may all files have together.
+  private let limit: Int
+
+  init(of program: String, at path: String, atMost limit: Int) throws {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    folder = parts.dropLast().map { "\($0)/" }.joined()
+    found = parts.last.map { [String($0)] } ?? []
+    self.limit = limit
+    if Reading.dialect(ofFile: path) == .javaScript {
+      try add(importsOf: program, at: parts.last.map(String.init) ?? "", depth: 0)
+    }
+  }
+
+  private mutating func add(importsOf text: String, at path: String, depth: Int) throws {
+    if depth == 500 { throw TextFile.Failure("its imports stand too deep within one another") }
+    for candidates in Reading.imports(of: text, in: path) {
+      guard let file = candidates.first(where: { TextFile.isThere(folder + $0) }),
+        found.insert(file).inserted
+      else { continue }
+      let imported: String
+      do {
+        imported = try TextFile.read(folder + file, atMost: max(0, limit - self.text.utf8.count))
+      } catch {
+        throw TextFile.Failure("\(file), which it imports: \(error)")
+      }
+      try add(importsOf: imported, at: file, depth: depth + 1)
+      self.text += Reading.part(imported, called: file)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import StreamLang
+import Testing
+
+@testable import rxrepl
+
+/// Programs of JavaScript that import files beside them.
+@Suite struct ImportedFilesTests {
+  /// The lines that a program prints, or why it is refused.
+  private func lines(of program: String, _ files: [String: String]) throws -> [String] {
+    let folder = try TemporaryFolder(files)
+    let unit = try Unit(reading: folder.path(program))
+    let session = Session()
+    var printed: [String] = []
+    session.listener = { item in
+      switch item {
+      case .printed(let text): printed.append(text)
+      case .failure(let diagnostic): printed.append("failed: \(diagnostic.message)")
+      default: break
+      }
+    }
+    let reply = session.submit(Program(unit.text, .javaScript), file: program)
+    _ = session.runToEnd()
+    return printed + reply.diagnostics.map { "refused: \($0.text)" }
+  }
+
+  @Test func `names are imported alone, renamed, by default and as a whole`() throws {
+    let files = [
+      "main.ts": """
+      import twice, { half as part, count, up } from './lib/numbers';
+      import * as numbers from './lib/numbers';
+      const half = 'own';
+      console.log(twice(4), part(4), half, count);
+      up();
+      console.log(count, numbers.count, Object.keys(numbers).join(), numbers.half(10));
+      """,
+      "lib/numbers.ts": """
+      const by = 2;
+      export default function twice(n: number) { return n * by; }
+      export const half = (n: number) => n / by;
+      export let count = 0;
+      export function up() { count++; }
+      """,
+    ]
+    #expect(
+      try lines(of: "main.ts", files) == ["8 2 own 0", "1 1 count,default,half,up 5"])
+  }
+
+  @Test func `each file runs once, in front of those that need it`() throws {
+    let files = [
+      "main.js": "import './a.js'; import { b } from './b.js'; console.log('main', b)",
+      "a.js": "import { b } from './b.js'; console.log('a', b)",
+      "b.js": "console.log('b'); export const b = 1",
+    ]
+    #expect(try lines(of: "main.js", files) == ["b", "a 1", "main 1"])
+  }
+
+  @Test func `names of files do not meet`() throws {
+    let files = [
+      "main.ts": """
+      import { map } from 'rxjs';
+      import { of$ as source } from './source';
+      import { log } from './log';
+      const x = 1;
+      [2].forEach(of$ => source.pipe(map(v => v + x + of$)).subscribe(log));
+      """,
+      "source.ts": "import { of } from 'rxjs'; const x = 5; export const of$ = of(x, x + 1);",
+      "log.ts": """
+      const map = (x: unknown) => `<${x}>`;
+      export const log = (x: unknown) => console.log(map(x));
+      """,
+    ]
+    #expect(try lines(of: "main.ts", files) == ["<8>", "<9>"])
+  }
+
+  @Test func `an index hands on what other files and the library export`() throws {
+    let files = [
+      "main.ts": """
+      import { one, two, of, Kind, only as sole } from './lib';
+      import type { Shape } from './lib';
+      const shape: Shape = { kind: Kind.Round };
+      of(one, two, shape.kind, sole).subscribe(x => console.log(x));
+      """,
+      "lib/index.ts": """
+      export * from './one';
+      export { default as two, only } from './two';
+      export { of } from 'rxjs';
+      export type { Shape } from './shape';
+      export { Kind } from './shape';
+      """,
+      "lib/one.ts": "export const one = 1;",
+      "lib/two.ts": "const only = 3; export { only }; export default 2;",
+      "lib/shape.ts": """
+      export interface Shape { kind: Kind }
+      export enum Kind { Round = 'round' }
+      """,
+    ]
+    #expect(try lines(of: "main.ts", files) == ["1", "2", "round", "3"])
+  }
+
+  @Test func `an import that only types use is left out in TypeScript`() throws {
+    let files = [
+      "main.ts": """
+      import { Page } from './page';
+      import { name } from './name';
+      const page: Page | undefined = undefined;
+      console.log(name, page);
+      """,
+      "page.ts": "document.title = 'x'; export class Page { }",
+      "name.ts": "import { Page } from './page'; export const name = 'n'; export type P = Page;",
+    ]
+    #expect(try lines(of: "main.ts", files) == ["n undefined"])
+  }
+
+  @Test func `modules of node are run when they are required first`() throws {
+    let files = [
+      "main.js": """
+      console.log('main');
+      const { add } = require('./add');
+      const settings = require('./settings.json');
+      console.log(add(1, 2), require('./add') === require('./add.js'), settings.name);
+      console.log(require.main === module);
+      """,
+      "add.js": """
+      console.log('add', require.main === module);
+      const offset = 10;
+      exports.add = (a, b) => a + b + offset;
+      """,
+      "settings.json": "{\"name\": \"s\"}",
+    ]
+    #expect(try lines(of: "main.js", files) == ["main", "add false", "13 true s", "true"])
+  }
+
+  @Test func `a module imports one of node`() throws {
+    let files = [
+      "main.mjs": """
+      import stack, { size } from './stack.cjs';
+      import('./late.mjs').then(late => console.log(late.value));
+      console.log(new stack.Stack().push(1), size);
+      """,
+      "stack.cjs": "class Stack { push(x) { return [x] } }\nmodule.exports = { Stack, size: 3 };",
+      "late.mjs": "export const value = await Promise.resolve(7);",
+    ]
+    #expect(try lines(of: "main.mjs", files) == ["[ 1 ] 3", "7"])
+  }
+
+  @Test
+  func `files that need each other, and names that are not there, are refused where they are used`()
+    throws
+  {
+    let pair = [
+      "main.js": "import { a } from './a.js'; console.log(a)",
+      "a.js": "import { b } from './b.js'; export const a = b + 1",
+      "b.js": "import { a } from './a.js'; export const b = 1; export const c = () => a",
+    ]
+    #expect(
+      try lines(of: "main.js", pair) == [
+        "refused: ./a.js needs this file, too; put what both of them need into a third file"
+      ])
+    let absent = [
+      "main.js": "import { x } from './a'; console.log(x)", "a.js": "export const y = 1",
+    ]
+    #expect(
+      try lines(of: "main.js", absent) == [
+        "refused: ./a does not export all of these names; export them there"
+      ])
+    #expect(
+      try lines(of: "main.js", ["main.js": "import { x } from './a'; console.log(x)"]) == [
+        "refused: the module ./a is not here; paste what the program needs of it"
+      ])
+  }
+
+  @Test func `a mistake in an imported file is shown with its file and line`() throws {
+    let folder = try TemporaryFolder([
+      "main.js": "import { a } from './lib/a.js'\nconsole.log(a)",
+      "lib/a.js": "#!/usr/bin/env node\nexport const a = document.title\n",
+    ])
+    let unit = try Unit(reading: folder.path("main.js"))
+    let session = Session()
+    let reply = session.submit(Program(unit.text, .javaScript), file: "app/main.js")
+    var screen = Screen(Screen.Style())
+    screen.style.file = "app/main.js"
+    #expect(
+      screen.render(reply).map(\.text.plain).first
+        == "app/lib/a.js:2:18: document is the page of a browser, which is not here; a subject can stand for "
+        + "what comes from there: `const clicks = new Subject()`")
+  }
+
+  @Test func `a file that cannot be read is named`() throws {
+    let folder = try TemporaryFolder(["main.js": "import './a.js'"])
+    try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: folder.path("a.js")))
+    #expect(throws: (any Error).self) { try Unit(reading: folder.path("main.js")) }
+  }
+}
