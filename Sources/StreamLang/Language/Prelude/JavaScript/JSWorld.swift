@@ -378,14 +378,7 @@ final class JSWorld: ForeignWorld {
 
   /// The members of whatever can be iterated.
   func members(_ value: Value) throws -> [Value] {
-    switch value {
-    case .list(let members): return members
-    case .string(let text): return text.unicodeScalars.map { .string(String($0)) }
-    case .handle(let handle):
-      if let members = try handle.iterated() { return members }
-    default: break
-    }
-    if let rounds = try addedRounds(of: value) { return try members(of: rounds) }
+    if let members = try iterated(value) { return members }
     throw isNotIterable(value).named { [self] place in
       place.source.library == nil
         ? nil
@@ -393,6 +386,18 @@ final class JSWorld: ForeignWorld {
           typeError("\($0) is not iterable")
         }
     }
+  }
+
+  /// The members of a value; nil of one that cannot be iterated.
+  func iterated(_ value: Value) throws -> [Value]? {
+    switch value {
+    case .list(let members): return members
+    case .string(let text): return text.unicodeScalars.map { .string(String($0)) }
+    case .handle(let handle):
+      if let members = try handle.iterated() { return members }
+    default: break
+    }
+    return try addedRounds(of: value).map(members(of:))
   }
 
   /// The error of a value without members, where no text names it.

@@ -20,8 +20,11 @@ extension JSWorld {
       var members: [Value]
       if given[0].member("length") != nil, !given[0].isList, !hasMethod(given[0], "@@iterator") {
         members = try (0..<length(of: given[0])).map { try get(given[0], .int($0)) }
+      } else if let iterated = try iterated(given[0]) {
+        members = iterated
       } else {
-        members = try self.members(given[0])
+        // Without a length it is a list of none.
+        members = given[0].isNothing ? try self.members(given[0]) : []
       }
       if given[1].isCallable {
         members = try members.enumerated().map {

@@ -16,6 +16,10 @@ enum JSCallee {
     guard let value = only(in: text)?.own, case .call(let callee, _) = value.kind else {
       return nil
     }
+    // `(0, o.foo)()`, as compilers write a call without an object.
+    if case .list(let values) = callee.kind {
+      return "(\(values.map(\.words).joined(separator: " , ")))"
+    }
     return callee.words
   }
 

@@ -119,6 +119,10 @@ extension JSStatement {
           if sign.isEmpty { names.formUnion(pattern.names.map(\.text)) }
           if let name = pattern.ownGlobal { names.insert(name) }
         }
+        if case .update(_, let target, _) = value.kind, let name = JSPattern.part(target).ownGlobal
+        {
+          names.insert(name)
+        }
         if case .function(let function) = value.kind {
           if function.isStrict { continue }
           declared.formUnion(function.parameters.flatMap(\.names).map(\.text))
