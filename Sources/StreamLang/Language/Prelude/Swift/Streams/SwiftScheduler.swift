@@ -171,10 +171,24 @@ extension SwiftWorld {
   private func passTime(
     atMost seconds: Double?, until isEnough: @escaping () -> Bool
   ) throws -> Bool {
-    if !isEnough() { standing { environment.scheduler.play(for: seconds ?? 1e6, until: isEnough) } }
+    if !isEnough() {
+      holdingMain {
+        standing { environment.scheduler.play(for: seconds ?? 1e6, until: isEnough) }
+      }
+    }
     if isEnough() { return true }
     if seconds == nil { throw failure("nothing signals what waits here") }
     return false
+  }
+
+  /// Does something, and the work of the main queue behind it, if the code that is under way stands there.
+  private func holdingMain(_ work: () -> Void) {
+    guard currentThread.isMain, standing.held == nil else { return work() }
+    standing.held = []
+    work()
+    let held = standing.held ?? []
+    standing.held = nil
+    for goOn in held { goOn() }
   }
 
   /// The seconds from now on to a moment, or of a length of time, at least none.
@@ -313,8 +327,15 @@ extension SwiftWorld {
       attempt { _ = try invoke(function, []) }
     }
     if seconds <= 0, lane != nil { waiting[queue, default: []].append(work) }
-    let time = UInt64(min(max(0, seconds), 3.2e9) * 1_000_000_000)
     let clock = environment.scheduler
+    func schedule(after time: UInt64, _ begin: @escaping () -> Void) {
+      guard let lanes = clock.lanes else {
+        clock.schedule(after: time, asTimer: time > 0, begin)
+        return
+      }
+      let background = thread == 1 ? clock.lane("queues", workers: 64) : lanes.main
+      clock.schedule(after: time, asTimer: time > 0, on: lane?.lane ?? background, begin)
+    }
     let begin = { [unowned self] in
       if let place = waiting[queue]?.firstIndex(where: { $0 === work }) {
         waiting[queue]?.remove(at: place)
@@ -322,12 +343,10 @@ extension SwiftWorld {
       if waiting[queue]?.isEmpty == true { waiting[queue] = nil }
       work.begin()
     }
-    guard let lanes = clock.lanes else {
-      clock.schedule(after: time, asTimer: time > 0, begin)
-      return
+    schedule(after: UInt64(min(max(0, seconds), 3.2e9) * 1_000_000_000)) { [unowned self] in
+      guard thread == 0, standing.held != nil else { return begin() }
+      standing.held?.append { schedule(after: 0, begin) }
     }
-    let background = thread == 1 ? clock.lane("queues", workers: 64) : lanes.main
-    clock.schedule(after: time, asTimer: time > 0, on: lane?.lane ?? background, begin)
   }
 
   /// `queue.sync { }`: the work that the queue was given before comes first.
@@ -484,6 +503,8 @@ struct SwiftStanding {
   var running = 0
   /// The numbers of functions below the work that goes on meanwhile.
   var bottom = (depth: 0, running: 0)
+  /// The work of the main queue that has to wait; nil if that waits for nothing.
+  var held: [() -> Void]?
 }
 
 extension SwiftWorld {

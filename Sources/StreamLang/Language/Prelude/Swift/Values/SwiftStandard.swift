@@ -88,7 +88,7 @@ extension SwiftWorld {
   }
 
   /// The questions that the first character of a text answers.
-  private static let questions: [String: @Sendable (Character) -> Bool] = [
+  static let questions: [String: @Sendable (Character) -> Bool] = [
     "isHexDigit": { $0.isHexDigit }, "isSymbol": { $0.isSymbol },
     "isMathSymbol": { $0.isMathSymbol }, "isCurrencySymbol": { $0.isCurrencySymbol },
     "isCased": { $0.isCased }, "isWholeNumber": { $0.isWholeNumber }, "isLetter": { $0.isLetter },

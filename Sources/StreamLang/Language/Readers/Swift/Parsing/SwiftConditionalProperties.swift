@@ -4,7 +4,8 @@
 /// They are methods without arguments, which their conditions tell apart; `a.text` calls one. That of an extension
 /// without conditions, or by which the type conforms to a protocol, is a property, too, for values of unknown types.
 ///
-/// A text of one letter is a `String` or a `Character`: what extensions give to both has the type as its condition.
+/// A text of one letter is a `String` or a `Character`: what extensions give to both, and what they give to texts and the
+/// library to characters, as `isNumber`, has the type as its condition.
 enum SwiftConditionalProperties {
   /// Statements with such methods in the place of these properties.
   static func separated(_ statements: [SwiftStatement]) -> [SwiftStatement] {
@@ -16,7 +17,7 @@ enum SwiftConditionalProperties {
         conditions[key(name, of: declaration), default: []].insert(all)
       }
     }
-    let several = conditions.filter { $1.count > 1 }
+    let several = conditions.filter { $1.count > 1 || $1 == ["Self == String"] }
     if several.isEmpty { return statements }
     return statements.map { statement in
       guard let declaration = statement.extending else { return statement }
@@ -50,7 +51,7 @@ extension [SwiftStatement] {
     let names = texts.map { type in
       Set(compactMap(\.extending).filter { $0.name.text == type }.flatMap(\.memberNames))
     }
-    let shared = names[0].intersection(names[1])
+    let shared = names[0].union(SwiftWorld.questions.keys).intersection(names[1])
     if shared.isEmpty { return self }
     return flatMap { statement -> [SwiftStatement] in
       guard let declaration = statement.extending, texts.contains(declaration.name.text),

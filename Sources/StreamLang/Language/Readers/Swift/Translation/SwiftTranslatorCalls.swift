@@ -114,7 +114,8 @@ extension SwiftTranslator {
       {
         return known
       }
-      let chosen = overloads.meant(given, among: all.map(\.function), on: nil, span)
+      let chosen = overloads.meant(
+        given, among: all.map(\.function), on: nil, as: wanted, span)
       let (function, value) =
         all.first { $0.function.span == chosen?.span } ?? all[0]
       let made = call(value, placed(given, function, name.span, as: wanted), span)
@@ -529,7 +530,8 @@ extension SwiftTranslator {
     _ name: Name, _ given: SwiftArguments, _ own: [SwiftFunction], on receiver: SwiftTypeName?,
     as wanted: SwiftTypeName? = nil, _ written: ((SwiftExpression.Argument) -> Expression)? = nil
   ) -> (key: Expression, arguments: [Expression]) {
-    guard let chosen = overloads.meant(given, among: own, on: receiver, name.span) else {
+    guard let chosen = overloads.meant(given, among: own, on: receiver, as: wanted, name.span)
+    else {
       let arguments = given.map { written?($0) ?? expression($0.value) }
       return (string(key(name.text, given), name.span), arguments)
     }

@@ -74,7 +74,8 @@ extension SwiftTranslator {
       owner = program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0 }
     }
     guard let owner,
-      let chosen = overloads.meant(given, among: owner.initializers, on: nil, span)
+      let chosen = overloads.meant(
+        given, among: owner.initializers, on: nil, as: nil, span)
     else { return nil }
     return (chosen, program.key(chosen, of: owner))
   }

@@ -679,7 +679,8 @@ extension SwiftTranslator {
     if case .function = known { return known.full }
     if isCombine, known.name == "Disposable" { return "AnyCancellable" }
     if known == .tuple([]) { return known.full }
-    var isTold = known.isOptional
+    // An empty collection does not tell its members' type when the program runs.
+    var isTold = known.isOptional || known.isListOrDictionary || known.name == "Set"
     let areKnown = !known.mentions { name in
       if Self.written.contains(name) { isTold = true }
       return !Self.written.contains(name) && !SwiftLibrary.plain.contains(name) && name != "Set"

@@ -39,6 +39,7 @@ extension SwiftTranslator {
       let (name, number) = (function.name?.text ?? "", text.number(of: function.span.start))
       let all = overloads[name] ?? []
       let beside = all.filter { text.number(of: $0.span.start) == number }
+      if beside.contains(where: function.isTwin) { return function.answering }
       return beside.count <= 1 && all.first?.signature == function.signature
         ? name : function.signature
     }

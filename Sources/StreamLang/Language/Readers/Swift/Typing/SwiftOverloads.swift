@@ -4,11 +4,14 @@ struct SwiftOverloads {
 
   /// The function that a call means by its labels and by the types of its arguments; nil if it fits none.
   ///
-  /// Of several that fit as well, the first one.
+  /// Of several that fit as well, the first one; what it answers is not known if others answer something else.
   func chosen(
     _ given: SwiftArguments, among all: [SwiftFunction], on receiver: SwiftTypeName?
   ) -> SwiftFunction? {
-    best(given, among: all, on: receiver).first
+    let best = best(given, among: all, on: receiver)
+    guard var first = best.first else { return nil }
+    if best.contains(where: { $0.isTwin(of: first) }) { first.answer = .named("Any", []) }
+    return first
   }
 
   /// The functions that a call may mean instead of one of the library by that name: their labels and types fit exactly.
@@ -34,19 +37,45 @@ struct SwiftOverloads {
     }
   }
 
-  /// `chosen`, which refuses a call that several functions fit as well.
+  /// `chosen`, which refuses a call that several functions fit as well, and of which the type that is wanted means none.
   func meant(
-    _ given: SwiftArguments, among all: [SwiftFunction], on receiver: SwiftTypeName?, _ span: Span
+    _ given: SwiftArguments, among all: [SwiftFunction], on receiver: SwiftTypeName?,
+    as wanted: SwiftTypeName?, _ span: Span
   ) -> SwiftFunction? {
-    let best = best(given, among: all, on: receiver)
+    let best = answering(wanted, best(given, among: all, on: receiver), on: receiver)
     let keys = Set(best.map { typing.program.key($0, among: all) })
     if keys.count > 1 {
       let name = best[0].name?.text ?? "init"
+      let areTwins = best.allSatisfy { $0.types == best[0].types }
       typing.refuse(
         "\(name) may mean \(keys.sorted().joined(separator: " or ")) here", span,
-        "write the type of its argument, as in `x as Int`")
+        areTwins
+          ? "write the type of its answer, as in `\(name)() as Int`"
+          : "write the type of its argument, as in `x as Int`")
     }
     return best.first
+  }
+
+  /// Those of several functions that differ only in what they answer whose answer is of the type that is wanted; all of
+  /// them if nothing tells that.
+  private func answering(
+    _ wanted: SwiftTypeName?, _ functions: [SwiftFunction], on receiver: SwiftTypeName?
+  ) -> [SwiftFunction] {
+    guard let wanted, !wanted.isUnknown, let first = functions.first,
+      functions.contains(where: { $0.isTwin(of: first) })
+    else { return functions }
+    let known = typing.parameters(of: receiver)
+    let ranked = functions.compactMap { function -> (function: SwiftFunction, rank: Int)? in
+      let answer = (function.answer ?? .tuple([])).with(known)
+      // A type parameter may stand for every type.
+      if answer.mentions({ name in function.conditions.contains { $0.name == name } }) {
+        return (function, SwiftFit.possible)
+      }
+      let fit = SwiftFit(typing: typing, conditions: function.conditions, known: known)
+      return fit.rank(answer, wanted).map { (function, $0) }
+    }
+    let highest = ranked.map(\.rank).max()
+    return ranked.isEmpty ? functions : ranked.filter { $0.rank == highest }.map(\.function)
   }
 
   private func best(
@@ -121,6 +150,8 @@ extension SwiftOverloads {
     var labelled: Set<String> = []
     private(set) var typed: Set<String> = []
     private(set) var conditional: Set<String> = []
+    /// Those that differ in nothing but in what they answer.
+    private(set) var answering: Set<String> = []
     /// The methods of which a class below has arguments by default that may be others.
     private(set) var redefaulted: Set<String> = []
     /// The types that others extend, or conform to.
@@ -146,6 +177,10 @@ extension SwiftOverloads {
           for (key, same) in Dictionary(grouping: group, by: { $0.shape + $0.types })
           where Set(same.map(\.places)).count > 1 {
             conditional.insert(key)
+          }
+          for (signature, same) in Dictionary(grouping: group, by: \.whole)
+          where same.contains(where: { $0.isTwin(of: same[0]) }) {
+            answering.insert(signature)
           }
         }
       }
@@ -357,9 +392,15 @@ private struct SwiftFit {
     return max(Self.near - steps, Self.possible)
   }
 
-  /// The type behind a name, but for the type parameters of the function itself; the type of the value that a method is
-  /// called on may tell what stands for one of its own.
+  /// The type behind a name, but for the type parameters of the function itself, unless that is for one type alone, as
+  /// with `where T == Int`; the type of the value that a method is called on may tell what stands for one of its own.
   private func plain(_ wanted: SwiftTypeName?) -> SwiftTypeName? {
+    if let name = wanted?.name,
+      let only = conditions.first(where: { $0.isSame && $0.name == name })?.type,
+      !only.mentions({ name in conditions.contains { $0.name == name } })
+    {
+      return typing.plain(only)
+    }
     guard let wanted, isParameter(wanted) else { return typing.plain(wanted) }
     return wanted.name.flatMap { known[$0] } ?? wanted
   }
@@ -522,7 +563,8 @@ extension SwiftProgram {
     let like = same.filter { $0.types == function.types }
     return function.key(
       isLabelled: isLabelled || same.count < all.count, isTyped: like.count < same.count,
-      isConditional: like.contains { $0.places != function.places })
+      isConditional: like.contains { $0.places != function.places },
+      isAnswering: like.contains(where: function.isTwin))
   }
 
   /// `key` among all methods of that name, whatever they belong to: operators are written outside of types, too.
@@ -534,15 +576,19 @@ extension SwiftProgram {
     return function.key(
       isLabelled: overloads.labelled.contains(name), isTyped: isTyped,
       isConditional: !overloads.conditional.isEmpty
-        && overloads.conditional.contains(function.shape + function.types))
+        && overloads.conditional.contains(function.shape + function.types),
+      isAnswering: !overloads.answering.isEmpty && overloads.answering.contains(function.whole))
   }
 }
 
 extension SwiftFunction {
   var labels: [String] { parameters.map { $0.label ?? "_" } }
 
-  fileprivate func key(isLabelled: Bool, isTyped: Bool, isConditional: Bool) -> String {
+  fileprivate func key(
+    isLabelled: Bool, isTyped: Bool, isConditional: Bool, isAnswering: Bool
+  ) -> String {
     let name = name?.text ?? "init"
+    if isAnswering { return answering }
     if isConditional { return name + types + places }
     return isTyped ? name + types : isLabelled ? title : name
   }
@@ -553,8 +599,18 @@ extension SwiftFunction {
   /// The name that it shares with functions of the same labels.
   var shape: String { "\(name?.text ?? "") \(isStatic)(\(labels.joined(separator: ":")))" }
 
-  /// All that tells it from others of its name.
+  /// All that tells it from others of its name, but for what it answers.
   var signature: String { (name?.text ?? "") + types + places }
+
+  /// Its signature with what it answers: `see(_: Int) -> String`.
+  var answering: String { signature + " -> " + (answer?.text ?? "Void") }
+
+  fileprivate var whole: String { shape + types + places }
+
+  /// True of another function that differs in nothing but in what it answers; a subscript is chosen by its values.
+  func isTwin(of other: SwiftFunction) -> Bool {
+    name?.text != "subscript" && answer?.text != other.answer?.text && whole == other.whole
+  }
 
   /// Its labels and types: `(_: Int, by: String)`.
   ///

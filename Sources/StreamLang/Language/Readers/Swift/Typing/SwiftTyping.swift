@@ -115,7 +115,11 @@ class SwiftTyping: TreeWriter {
       case .named("Set", let inner)? where place == .memberIndex: return inner.first
       case .dictionary(_, let element)?:
         return given.contains { $0.label?.text == "default" } ? element : .optional(element)
-      case .named("String", _)?, .named("Substring", _)?: return .named("String", [])
+      case .named("String", _)?, .named("Substring", _)?:
+        // An index of a text has no type here, or that of a number.
+        let own = place == nil ? [] : program.functions("subscript", of: "String")
+        return overloads.chosen(given, among: own, on: type(of: object))?.answer
+          ?? .named("Character", [])
       case .named("ArraySlice", let inner)?: return inner.first
       case let own?:
         let all = own.name.map { program.functions("subscript", of: $0) } ?? []
