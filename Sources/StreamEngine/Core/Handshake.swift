@@ -5,12 +5,12 @@
 /// something.
 @usableFromInline package final class Handshake {
   /// An operator that is told.
-  @usableFromInline final class Party {
+  @usableFromInline package final class Party {
     fileprivate let subscribed: () -> Void
     /// The operators that have been subscribed to from here.
     fileprivate var sources: [Party] = []
     fileprivate var requests: [() -> Void] = []
-    @exclusivity(unchecked) @usableFromInline fileprivate(set) var isTold = false
+    @exclusivity(unchecked) @usableFromInline package fileprivate(set) var isTold = false
 
     fileprivate init(_ subscribed: @escaping () -> Void) { self.subscribed = subscribed }
   }
@@ -21,11 +21,13 @@
   private var waiting: Party?
   /// The one that is being told of its subscription.
   private var current: Party?
+  /// The requests of subscribers that are being told.
+  private var requests: [() -> Void] = []
 
   init() {}
 
   /// An operator is about to subscribe to its source.
-  @usableFromInline func begin(_ subscribed: @escaping () -> Void) -> Party {
+  @usableFromInline package func begin(_ subscribed: @escaping () -> Void) -> Party {
     let party = Party(subscribed)
     if let outer = active.last, !outer.isTold {
       outer.sources.append(party)
@@ -37,13 +39,13 @@
   }
 
   /// An operator has subscribed to its source.
-  @usableFromInline func end(_ party: Party) {
+  @usableFromInline package func end(_ party: Party) {
     active.removeLast()
     if waiting === party { tell() }
   }
 
   /// Tells all who wait.
-  @usableFromInline func tell() {
+  @usableFromInline package func tell() {
     guard let outermost = waiting.take() else { return }
     var (down, up): ([Party], [Party]) = ([], [])
     func visit(_ party: Party) {
@@ -53,13 +55,23 @@
       down.append(party)
     }
     visit(outermost)
-    let outer = current
+    let (outer, outerRequests) = (current, requests)
+    requests = []
     for party in down {
       current = party
       party.subscribed()
     }
     current = outer
     for party in up { for request in party.requests { request() } }
+    let made = requests
+    requests = outerRequests
+    for request in made { request() }
+  }
+
+  /// Makes a request of a subscriber: while it is being told of its subscription, when the operators above it know that
+  /// a request comes.
+  package func request(_ request: @escaping () -> Void) {
+    if current == nil { request() } else { requests.append(request) }
   }
 
   /// Does something when the request comes up to the operator that is being told of its subscription.

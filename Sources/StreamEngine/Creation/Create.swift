@@ -52,6 +52,14 @@ public struct Observer<Element> {
   /// A run that ends with the observer's own, or earlier by itself.
   package func makeRun() -> Subscription { Subscription(within: sink.subscription) }
 
+  /// The number of elements that the subscriber wants now, `.max` for all.
+  package var wanted: Int { sink.subscription.demand?.wanted ?? .max }
+
+  /// Does `work` once, when the subscriber wants an element and has asked for some since.
+  package func whenAsked(_ work: @escaping () -> Void) {
+    sink.subscription.demand?.whenAsked(work)
+  }
+
   /// Ends the run without an event.
   package func cancel() { sink.subscription.cancel() }
 

@@ -47,14 +47,17 @@ public final class Demand {
   }
 
   /// True if an element is wanted now.
-  @usableFromInline package var isAsking: Bool {
-    var (demand, ahead) = (self, 0)
-    while true {
-      if demand.credit != .max, demand.credit <= ahead { return false }
+  @usableFromInline package var isAsking: Bool { wanted > 0 }
+
+  /// The number of elements that are wanted now, `.max` for all.
+  @usableFromInline var wanted: Int {
+    var (next, ahead, least): (Demand?, Int, Int) = (self, 0, .max)
+    while let demand = next {
+      if demand.credit != .max { least = min(least, demand.credit - ahead) }
       ahead += demand.ahead
-      guard let next = demand.downstream else { return true }
-      demand = next
+      next = demand.downstream
     }
+    return max(0, least)
   }
 
   /// Counts an element that has arrived; the answer says whether it was wanted.

@@ -43,7 +43,8 @@ extension Observable {
 /// Holds the newest element until it has been quiet.
 ///
 /// The timer runs on while newer elements arrive, and is set for the remaining time when it fires:
-/// an element costs no timer of its own.
+/// an element costs no timer of its own. In RxSwift and Combine each element has its own, which counts among timers that
+/// are due together.
 @usableFromInline final class Quieting<Element> {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let timer: RunTimer
@@ -71,7 +72,7 @@ extension Observable {
         due = timer.scheduler.now.addingSaturating(quiet)
         lane = timer.lane
         if timer.recall() { isSet = false }
-        if isSet { return }
+        if isSet, !timer.scheduler.followsRxSwift, !timer.scheduler.followsCombine { return }
         isSet = true
         timer.setFiring(after: quiet) { [self] in fire() }
       },

@@ -41,9 +41,13 @@ public struct Connectable<Element> {
     if let life = connection.life, !life.isOver { return life }
     if connection.life != nil { connection = shareSource.renew() }
     var ended: ((End) -> Void)?
-    if forgetsEnd {
-      ended = { [weak shareSource, weak connection] _ in
-        if let connection { shareSource?.forget(connection) }
+    // In RxSwift the source is left before its end is passed on.
+    let leavesFirst = scheduler.followsRxSwift
+    if forgetsEnd || leavesFirst {
+      ended = { [weak shareSource, weak connection, forgetsEnd] _ in
+        guard let connection else { return }
+        if leavesFirst { connection.life?.cancel() }
+        if forgetsEnd { shareSource?.forget(connection) }
       }
     }
     let life = shareSource.connect(

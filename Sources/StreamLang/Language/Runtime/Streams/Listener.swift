@@ -36,9 +36,12 @@ extension Environment {
     return subscription
   }
 
-  /// Subscribes a listener now; the answer ends that.
-  func listen(to stream: Stream, _ listener: Listener) -> Subscription {
-    let subscription = listener.owner?.makeRun() ?? Subscription()
+  /// Subscribes a listener now, as a run if one is given; the answer ends that.
+  @discardableResult
+  func listen(
+    to stream: Stream, as run: Subscription? = nil, _ listener: Listener
+  ) -> Subscription {
+    let subscription = run ?? listener.owner?.makeRun() ?? Subscription()
     let statement = turn.statement
     recording?.note(subscription, madeBy: statement)
     if let owned = listener.owned { subscription.own(owned) }

@@ -55,7 +55,10 @@ final class SwiftRequests {
   private var observers: [(SwiftDemand, _ isSynchronous: Bool) -> Void] = []
 
   /// Calls a function for each request from now on.
+  ///
+  /// If there has been one, an operator has asked for all there is as soon as the subscriber asked it.
   func observe(_ observer: @escaping (SwiftDemand, _ isSynchronous: Bool) -> Void) {
+    if requests.total > 0 { return observer(SwiftDemand(.max), false) }
     observers.append(observer)
   }
 
@@ -85,24 +88,8 @@ extension SwiftWorld {
     if case .handle(let own as SwiftObject) = subscriber, own.type.isKind(of: "Subject") {
       word = "send"
     }
-    let asked = SwiftRequests()
-    // An end that comes with the subscription waits until the subscriber has got that.
-    var (isHanded, early) = (false, End?.none)
-    func tell(_ end: End) throws {
-      var completion = Self.event("finished", nil)
-      if case .failed(let error) = end { completion = Self.event("failure", value(of: error)) }
-      _ = try call(subscriber, "\(word)(completion:)", [completion])
-    }
-    let listener = Listener(
-      next: { [self] in
-        let answer = try call(subscriber, "\(word)(_:)", [$0])
-        if let demand = SwiftDemand(answer) { asked.request(demand, isSynchronous: true) }
-      },
-      end: { if isHanded { try tell($0) } else { early = $0 } })
-    let outer = requests
-    requests = asked
-    let run = environment.listen(to: stream.requested(by: asked.requests), listener)
-    requests = outer
+    let (asked, run) = (SwiftRequests(), Subscription())
+    let (outer, handshake) = (requests, environment.scheduler.handshake)
     let subscription = Handle(
       "subscription",
       [
@@ -110,7 +97,8 @@ extension SwiftWorld {
           guard let demand = SwiftDemand(given.first ?? .null) else {
             throw RuntimeError("request wants a demand", help: "as in `request(.max(2))`")
           }
-          asked.request(demand)
+          let request = { asked.request(demand) }
+          if let handshake { handshake.request(request) } else { request() }
           return .undefined
         },
         "cancel": { _ in
@@ -118,9 +106,30 @@ extension SwiftWorld {
           return .undefined
         },
       ], subscription: run)
-    isHanded = true
-    _ = try call(subscriber, "\(word)(subscription:)", [.handle(subscription)])
-    if let early { try tell(early) }
+    func handOver() {
+      let inner = requests
+      requests = outer
+      attempt { _ = try call(subscriber, "\(word)(subscription:)", [.handle(subscription)]) }
+      requests = inner
+    }
+    // The subscriber is told as an operator is: before anything comes, and behind the operators above it.
+    let party = handshake?.begin(handOver)
+    if handshake == nil { handOver() }
+    let listener = Listener(
+      next: { [self] in
+        let answer = try call(subscriber, "\(word)(_:)", [$0])
+        if let demand = SwiftDemand(answer) { asked.request(demand, isSynchronous: true) }
+      },
+      end: { [self] end in
+        if let party, !party.isTold { handshake?.tell() }
+        var completion = Self.event("finished", nil)
+        if case .failed(let error) = end { completion = Self.event("failure", value(of: error)) }
+        _ = try call(subscriber, "\(word)(completion:)", [completion])
+      })
+    requests = asked
+    _ = environment.listen(to: stream.requested(by: asked.requests), as: run, listener)
+    if let party { handshake?.end(party) }
+    requests = outer
     return word == "send" ? .handle(CancellableHandle(of: run)) : .undefined
   }
 
@@ -214,22 +223,47 @@ extension SwiftWorld {
   private func handedOver(by object: SwiftObject) -> Stream {
     .create { [self] observer in
       var (subscription, isOver) = (Value.null, false)
+      // The number of values that the subscription has been asked for, and that have not come.
+      var (outstanding, isSending) = (0, false)
       func cancel() {
         if isOver || subscription == .null { return }
         isOver = true
         attempt { _ = try call(subscription, "cancel", []) }
       }
+      func newDemand() -> SwiftDemand {
+        let wanted = observer.wanted
+        let more = wanted == .max && outstanding < .max ? .max : max(0, wanted - outstanding)
+        outstanding = wanted == .max ? .max : outstanding + more
+        return SwiftDemand(more)
+      }
+      func request() throws {
+        let demand = newDemand()
+        if demand.count > 0 { _ = try call(subscription, "request", [.handle(demand)]) }
+      }
+      // A demand that comes while a value is being sent is the answer to that.
+      func requestWhenAsked() {
+        observer.whenAsked { [self] in
+          if !isSending, !isOver { attempt { try request() } }
+          if !isOver { requestWhenAsked() }
+        }
+      }
       let subscriber = Handle(
         "subscriber",
         [
-          "receive(subscription:)": { [self] given in
+          "receive(subscription:)": { given in
             subscription = given.first ?? .null
             observer.own(ActionDisposable(cancel))
-            return try call(subscription, "request", [.handle(SwiftDemand(.max))])
+            try request()
+            requestWhenAsked()
+            return .undefined
           },
           "receive": { given in
+            if outstanding < .max { outstanding = max(0, outstanding - 1) }
+            let isWithinAnother = isSending
+            isSending = true
             observer.next(given.first ?? .null)
-            return .handle(SwiftDemand(0))
+            isSending = isWithinAnother
+            return .handle(newDemand())
           },
           "receive(completion:)": { given in
             // Nobody holds the subscription any more.

@@ -435,6 +435,13 @@ struct SwiftTypeDeclaration {
     var otherwise: [SwiftExpression?] = []
     var rawValue: SwiftExpression?
 
+    /// True if a call beside functions of its name means it: the labels of all its parts stand there.
+    func isMeant(by given: SwiftArguments) -> Bool {
+      let given = completed(given)
+      return given.count == parts.count
+        && zip(given, parts).allSatisfy { $0.isTrailing || $0.label?.text == $1.label }
+    }
+
     /// The arguments of a call with those that it leaves out.
     func completed(_ given: SwiftArguments) -> SwiftArguments {
       guard given.count < parts.count, otherwise.contains(where: { $0 != nil }) else {

@@ -591,9 +591,10 @@ extension SwiftTranslator {
     let own = program.functions(name.text, of: owner)
     // An extension may be for some streams only.
     let stream = SwiftLibrary.isStream(owner) ? type : nil
-    let added = overloads.fitting(given, among: own.filter(\.isStatic), on: stream)
+    let statics = own.filter(\.isStatic)
+    let added = overloads.fitting(given, among: statics, on: stream)
     if let (facts, target) = declaredType(owner, span, isNative: !added.isEmpty) {
-      if let made = facts.cases[name.text] {
+      if let made = facts.cases[name.text], statics.isEmpty || made.isMeant(by: given) {
         let whole = [type, plain(wanted)?.unwrapped].lazy.compactMap { $0 }.first {
           $0.name == facts.name && $0.element != nil
         }
@@ -606,7 +607,8 @@ extension SwiftTranslator {
             argument.value,
             as: made.parts.indices.contains(place) ? made.parts[place].type.with(known) : nil)
         }
-        let call = js("call", [target, string(name.text, name.span)] + values, span)
+        let word = statics.isEmpty ? name.text : key(name.text, given)
+        let call = js("call", [target, string(word, name.span)] + values, span)
         return specialised(call, case: name.text, of: facts, given, as: whole, span)
       }
       let receiver = type.name == owner ? type : .named(owner, [])

@@ -22,6 +22,10 @@ extension SwiftTyping {
       if let binding = scope.find(name), binding.type == .named("Type", [.named(name, [])]) {
         return binding.value
       }
+      if name == "Self", let receiver = around.receiver, around.hold == .strong {
+        let this = self.name(receiver, span)
+        return around.isStatic ? this : js("typeOf", [this], span)
+      }
       if scope.isParameter(name) || name.contains(".") && program.types[name] == nil {
         return js("fatal", [string("the type \(name) is not known when this runs", span)], span)
       }
