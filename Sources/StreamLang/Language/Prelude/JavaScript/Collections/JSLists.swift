@@ -95,10 +95,8 @@ extension JSWorld {
       return try reduce(current, order, whole, given)
     case "join": return .string(try joined(list, given[0].isUndefined ? "," : given.text(0)))
     case "slice":
-      let (start, end) = (
-        try given.index(0, list.count, 0), try given.index(1, list.count, list.count)
-      )
-      return try next(start < end ? Array(members[start..<end]) : [], count: max(0, end - start))
+      let part = try given.range(0, of: list.count)
+      return try next(Array(members[part]), count: part.count)
     case "concat": return try next(members + given.values.flatMap(appended))
     case "indexOf":
       let start = try given.index(1, list.count, 0)

@@ -283,6 +283,12 @@ struct JSArguments {
     return max(0, min(count, whole < 0 ? count + whole : whole))
   }
 
+  /// The places from one index to the next one, up to the end if that is not given.
+  func range(_ place: Int, of count: Int) throws -> Range<Int> {
+    let start = try index(place, count, 0)
+    return start..<max(start, try index(place + 1, count, count))
+  }
+
   func call(_ place: Int, _ arguments: Value...) throws -> Value {
     try self[place].call(arguments, in: world)
   }
