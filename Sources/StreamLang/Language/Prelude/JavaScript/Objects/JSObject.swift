@@ -237,6 +237,12 @@ class JSObject: Handle {
     fields[name] = value
   }
 
+  /// Gives it a field that is not shown.
+  final func hide(_ name: String, _ value: Value?) {
+    fields[name] = value
+    hidden.insert(name)
+  }
+
   func has(_ name: String) -> Bool { computed(name) != nil || find(name) != nil }
 
   /// True of a field that it does not take over.

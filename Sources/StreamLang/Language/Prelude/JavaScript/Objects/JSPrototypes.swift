@@ -26,7 +26,7 @@ class JSClass: JSObject {
   /// Makes the object of a class that is not written in JavaScript.
   var make: ((JSObject) -> JSObject)?
   /// Sets up an object of a class that is not written in JavaScript.
-  var nativeSetUp: ((JSObject, [Value]) throws -> Void)?
+  var nativeSetUp: ((JSObject, JSArguments) throws -> Void)?
   /// Answers a call without `new`; nil of classes that cannot be called.
   var answer: (([Value]) throws -> Value)?
   /// The function that it is to a program, of those that are called rather than made: `String(a)`.
@@ -74,7 +74,7 @@ class JSClass: JSObject {
   /// Sets a new object up, as `super(…)` does.
   func construct(_ object: JSObject, _ arguments: [Value]) throws -> Value? {
     if let nativeSetUp {
-      try nativeSetUp(object, arguments)
+      try nativeSetUp(object, JSArguments(arguments, world))
       return nil
     }
     if parent == nil, !setsFields { try initialize(object) }
@@ -130,8 +130,7 @@ class JSClass: JSObject {
 extension JSClass {
   /// Gives the class itself a function, which is not shown.
   func addNative(_ name: String, _ work: @escaping JSWorld.Work) {
-    fields[name] = world.native(name, work)
-    hidden.insert(name)
+    hide(name, world.native(name, work))
   }
 }
 

@@ -159,8 +159,7 @@ extension JSWorld {
       ),
     ]
     for (name, work) in functions {
-      owner?.fields[name] = native(name, work)
-      owner?.hidden.insert(name)
+      owner?.addNative(name, work)
     }
   }
 }

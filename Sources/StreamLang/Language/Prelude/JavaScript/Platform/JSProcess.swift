@@ -25,8 +25,7 @@ extension JSWorld {
       made.fields[name] = object(of: ["write": native("write", Self.writes)])
     }
     let input = JSReadable(self, HostIO.inputPath)
-    input.fields["fd"] = .int(0)
-    input.hidden.insert("fd")
+    input.hide("fd", .int(0))
     made.fields["stdin"] = .handle(input)
     for (name, work) in Self.functionsOfProcess { made.fields[name] = native(name, work) }
     if let time = made.fields["hrtime"] {
