@@ -45,17 +45,11 @@ final class JSWriter: ProgramWriter {
 
   // MARK: Values
 
-  func literal(_ literal: Core.Literal, _ span: Span) throws(Diagnostic) -> Text {
-    switch literal {
-    case .null: return ("null", .call)
-    case .bool(let truth): return ("\(truth)", .call)
-    case .int(let number): return ("\(number)", number < 0 ? .sign : .call)
-    case .double(let number): return (Self.number(number), number < 0 ? .sign : .call)
-    case .duration(let microseconds):
-      return (Self.number(Double(microseconds) / 1000), microseconds < 0 ? .sign : .call)
-    case .string(let text): return (text.quoted, .call)
-    case .symbol(let name): throw refuse(".\(name)", span)
-    }
+  var null: String { "null" }
+  func number(_ number: Double) -> String { Self.number(number) }
+
+  func duration(_ microseconds: Int) -> Text {
+    (Self.number(Double(microseconds) / 1000), microseconds < 0 ? .sign : .call)
   }
 
   func template(_ pieces: [Core.Piece]) throws(Diagnostic) -> String {
