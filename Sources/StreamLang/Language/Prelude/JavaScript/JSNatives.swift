@@ -98,21 +98,4 @@ extension JSWorld {
     defineStandard()
     defineNumberTexts()
   }
-
-  /// Adds a class whose objects are not written in JavaScript, and says what `new` does with its arguments.
-  @discardableResult
-  func add<Made: JSObject>(
-    _ name: String, _ parent: JSClass?, _ make: @escaping (JSWorld, JSObject) -> Made,
-    _ begin: ((Made, JSArguments) throws -> Void)? = nil
-  ) -> JSClass {
-    let made = JSClass(name, parent, self)
-    made.make = { [unowned self] in make(self, $0) }
-    if let begin {
-      made.nativeSetUp = { object, given in
-        if let object = object as? Made { try begin(object, given) }
-      }
-    }
-    classes[name] = made
-    return made
-  }
 }

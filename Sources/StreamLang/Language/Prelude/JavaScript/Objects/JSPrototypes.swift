@@ -322,6 +322,23 @@ extension JSWorld {
 }
 
 extension JSWorld {
+  /// Adds a class whose objects are not written in JavaScript, and says what `new` does with its arguments.
+  @discardableResult
+  func add<Made: JSObject>(
+    _ name: String, _ parent: JSClass?, _ make: @escaping (JSWorld, JSObject) -> Made,
+    _ begin: ((Made, JSArguments) throws -> Void)? = nil
+  ) -> JSClass {
+    let made = JSClass(name, parent, self)
+    made.make = { [unowned self] in make(self, $0) }
+    if let begin {
+      made.nativeSetUp = { object, given in
+        if let object = object as? Made { try begin(object, given) }
+      }
+    }
+    classes[name] = made
+    return made
+  }
+
   /// `new A(b)`, also of a function; the object takes over what those of another class do if that is given.
   func new(_ owner: Value, _ arguments: [Value], like other: JSObject? = nil) throws -> Value {
     if let made = try owner.object?.constructed(arguments, like: other) { return made }
