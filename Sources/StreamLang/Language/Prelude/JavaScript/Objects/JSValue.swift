@@ -136,6 +136,39 @@ extension JSWorld {
     return "[object \(kind(of: .handle(object)))]"
   }
 
+  /// The word in `[object Array]`.
+  func kind(of value: Value) -> String {
+    switch value {
+    case .null: return "Null"
+    case .bool: return "Boolean"
+    case .int, .double, .duration: return "Number"
+    case .string: return "String"
+    case .symbol: return value.isUndefined ? "Undefined" : "Symbol"
+    case .function(_, let function): return function.kind
+    case .list: return "Array"
+    case .record, .stream: return "Object"
+    case .handle:
+      guard let object = value.object else { return "Object" }
+      if object.has("@@toStringTag"), case .string(let text)? = try? object.get("@@toStringTag") {
+        return text
+      }
+      if object is JSArray { return object is JSArgumentList ? "Arguments" : "Array" }
+      if object is JSClass { return "Function" }
+      if object.isError { return "Error" }
+      if let tag = object.ownTag { return tag }
+      return ["Date", "RegExp"].first { name in object.isInstance { $0.name == name } } ?? "Object"
+    }
+  }
+
+  /// `a[Symbol.toStringTag]` of what has no field of that name.
+  func tag(of value: Value) -> Value {
+    switch value {
+    case .function(_, let function) where function.kind != "Function": .string(function.kind)
+    case .symbol: .string("Symbol")
+    default: value.object?.ownTag.map { .string($0) } ?? .undefined
+    }
+  }
+
   /// The text of an object with the name and the message of an error.
   func text(ofError value: Value, _ depth: Int = 0) throws -> String {
     let (name, message) = (try get(value, "name"), try get(value, "message"))
