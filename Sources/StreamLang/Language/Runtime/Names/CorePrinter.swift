@@ -218,9 +218,5 @@ extension StringProtocol {
   }
 
   /// All that could be a name in it.
-  fileprivate var words: Set<String> {
-    Set(
-      String(self).split(whereSeparator: { $0 != "_" && !$0.isLetter && !$0.isNumber }).map(
-        String.init))
-  }
+  fileprivate var words: Set<String> { Set(spelledWords.map { String($0) }) }
 }

@@ -171,8 +171,3 @@ final class JSDataView: JSObject, JSCallable {
       + "buffer: \(contents) }"
   }
 }
-
-extension UInt8 {
-  /// Its two digits of 16.
-  var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
-}
