@@ -1,3 +1,5 @@
+import OrderedCollections
+
 extension Value {
   /// A member that is left out: `[1, , 3]`.
   static var hole: Value { .symbol("empty item") }
@@ -329,6 +331,8 @@ struct JSArguments {
 
 extension JSWorld {
   typealias Work = @Sendable (JSWorld, JSArguments) throws -> Value
+  /// Functions by their names, in their order.
+  typealias Works = OrderedDictionary<String, Work>
 
   func native(_ name: String, _ work: @escaping Work) -> Value {
     let function = Function(name, arity: 1, isVariadic: true) { [unowned self] in
