@@ -227,6 +227,11 @@ extension Core {
       case nil: nil
       }
     }
+
+    /// The function that is written out in it, or that it is where one is wanted.
+    var function: Function? {
+      if case .function(let function) = value.kind { function } else { asFunction }
+    }
   }
 
   /// An operator of the language, by its place in the catalogue.

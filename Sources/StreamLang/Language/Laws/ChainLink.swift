@@ -59,15 +59,18 @@ struct ChainLink {
     return arguments.map { printer.text(of: $0.value) }.joined(separator: ", ")
   }
 
+  /// The only argument as a function of one value that is one expression.
+  private var formula: (parameter: Core.Pattern, body: Core.Expression)? {
+    guard let function = only?.function, function.parameters.count == 1, function.body.count == 1,
+      case .evaluate(let body) = function.body[0].kind
+    else { return nil }
+    return (function.parameters[0], body)
+  }
+
   /// The only argument as a function of one value that does nothing but compute.
   private var function: (local: Core.Local?, body: Core.Expression)? {
-    guard let only else { return nil }
-    var function = only.asFunction
-    if function == nil, case .function(let literal) = only.value.kind { function = literal }
-    guard let function, function.parameters.count == 1, function.body.count == 1,
-      case .evaluate(let body) = function.body[0].kind, body.onlyComputes
-    else { return nil }
-    switch function.parameters[0] {
+    guard let (parameter, body) = formula, body.onlyComputes else { return nil }
+    switch parameter {
     case .name(let local): return (local, body)
     case .ignored: return (nil, body)
     case .list, .record: return nil
@@ -112,13 +115,9 @@ struct ChainLink {
 
   /// `f` of `x => of(f)`: what the only value of the stream that its function makes is.
   var valueOfMadeStream: String? {
-    guard let only else { return nil }
-    var function = only.asFunction
-    if function == nil, case .function(let literal) = only.value.kind { function = literal }
-    guard let function, function.parameters.count == 1, function.body.count == 1,
-      case .name(let local) = function.parameters[0],
-      case .evaluate(let body) = function.body[0].kind, case .operation(let call) = body.kind,
-      call.receiver == nil, ["of", "just"].contains(call.op.name), call.arguments.count == 1,
+    guard let (parameter, body) = formula, case .name(let local) = parameter,
+      case .operation(let call) = body.kind, call.receiver == nil,
+      ["of", "just"].contains(call.op.name), call.arguments.count == 1,
       call.arguments[0].label == nil, call.arguments[0].value.onlyComputes
     else { return nil }
     var printer = printer

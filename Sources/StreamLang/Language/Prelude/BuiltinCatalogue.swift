@@ -11,7 +11,8 @@ extension Builtin {
 
   /// Those that programs read from Swift call.
   package static let ofSwift = numbered(
-    swiftValues + swiftLibrary + swiftTests + swiftAsync + swiftCoding + swiftRx + swiftTypes,
+    swiftValues + swiftPlaces + swiftLibrary + swiftTests + swiftAsync + swiftCoding + swiftRx
+      + swiftTypes,
     from: firstOfSwift
   )
 

@@ -44,6 +44,12 @@ extension UInt8 {
   /// LF or CR.
   var endsLine: Bool { self == 0x0A || self == 0x0D }
 
+  /// Its two digits of 16.
+  var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
+
+  /// The byte as an address has it that cannot have the character: `%2F`.
+  var percentEncoded: String { "%" + hexadecimal.uppercased() }
+
   /// The value of a hexadecimal digit.
   var hexadecimalValue: Int? {
     if isDigit { return Int(self - .zero) }

@@ -271,15 +271,14 @@ extension Resolver {
 extension NameInfo.Origin {
   /// True if a word stands in the text.
   fileprivate func names(_ word: String) -> Bool {
-    span.text(in: source.text).split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains(
-      word[...])
+    span.text(in: source.text).spelledWords.contains(word[...])
   }
 }
 
 extension Definition {
   /// True if a name that it defines stands in its text, or twice in its pattern.
   fileprivate var readsItsNames: Bool {
-    let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    let words = Set(text.spelledWords)
     let names = pattern.names.map(\.text)
     return Set(names).count < names.count || names.contains { words.contains($0[...]) }
   }

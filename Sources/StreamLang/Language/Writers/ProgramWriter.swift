@@ -23,7 +23,9 @@ protocol ProgramWriter: AnyObject {
 
   // MARK: Values
 
-  func literal(_ literal: Core.Literal, _ span: Span) throws(Diagnostic) -> Text
+  var null: String { get }
+  func number(_ number: Double) -> String
+  func duration(_ microseconds: Int) -> Text
   func list(_ members: [Core.Expression], _ tree: Core.Expression) throws(Diagnostic) -> String
   func template(_ pieces: [Core.Piece]) throws(Diagnostic) -> String
   func record(_ fields: [Core.Field], _ span: Span) throws(Diagnostic) -> String

@@ -48,11 +48,7 @@ extension ProgramWriter {
       default: return try text(argument.value)
       }
     }
-    let written: Core.Function? =
-      if case .function(let function) = argument.value.kind { function } else {
-        argument.asFunction
-      }
-    guard let written else {
+    guard let written = argument.function else {
       if case .plainFunction(let id) = argument.value.kind {
         return try self.function(
           of: id.builtin, taking: arity(of: index, in: call) ?? kind.arity, argument.value.span)

@@ -21,7 +21,7 @@ extension ProgramWriter {
 
   func written(_ tree: Core.Expression) throws(Diagnostic) -> Text {
     switch tree.kind {
-    case .literal(let literal): return try self.literal(literal, tree.span)
+    case .literal(let literal): return try written(literal, tree.span)
     case .text(let pieces): return (try template(pieces), .call)
     case .list(let members): return (try list(members, tree), .call)
     case .record(let fields): return (try record(fields, tree.span), .call)
@@ -56,6 +56,18 @@ extension ProgramWriter {
         "\(spelling.text) by its name alone", tree.span, "write a function that calls it")
     case .event(let name, _): throw refuse(".\(name.text)", tree.span)
     case .invalid: throw refuse("it", tree.span)
+    }
+  }
+
+  private func written(_ literal: Core.Literal, _ span: Span) throws(Diagnostic) -> Text {
+    switch literal {
+    case .null: return (null, .call)
+    case .bool(let truth): return ("\(truth)", .call)
+    case .int(let number): return ("\(number)", number < 0 ? .sign : .call)
+    case .double(let number): return (self.number(number), number < 0 ? .sign : .call)
+    case .duration(let microseconds): return duration(microseconds)
+    case .string(let text): return (text.quoted, .call)
+    case .symbol(let name): throw refuse(".\(name)", span)
     }
   }
 
@@ -199,7 +211,7 @@ extension ProgramWriter {
   func body(of function: Core.Function) throws(Diagnostic) -> [String] {
     let texts = try body(function.body)
     if !function.isOpen { return texts }
-    return texts + ["return \(try literal(.null, function.span).text)"]
+    return texts + ["return \(null)"]
   }
 
   /// The statements of a function or a branch; the last one is what it answers.

@@ -22,8 +22,7 @@ extension ProgramWriter {
       }
       var name = name(of: local)
       if !state.locals.bound.insert(local).inserted { return "\(name) = \(text)" }
-      let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      if words.contains(name[...]) {
+      if text.spelledWords.contains(name[...]) {
         // There it would be known in its own text, which means another one of its name.
         name += "_"
         state.locals.names[local] = name

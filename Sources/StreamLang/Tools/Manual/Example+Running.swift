@@ -24,16 +24,7 @@ extension Example {
   ///
   /// Nothing of it is kept, so no picture of the manual can be out of date.
   var picture: Diagram? {
-    let session = Session()
-    let result = "r"
-    let reply = session.submit((definitions + ["\(result) = \(source)"]).joined(separator: "\n"))
-    if !reply.diagnostics.isEmpty { return nil }
-    _ = session.runToEnd()
-    guard var diagram = session.program.timeline.diagram(atLeast: 0) else { return nil }
-    for index in diagram.rows.indices where diagram.rows[index].name == result {
-      diagram.rows[index].name = label
-    }
-    return diagram
+    Diagram(of: definitions + ["r = \(source)"], called: ["r": label])
   }
 
   /// The call as the name of a row: what it is called on stands in the row above.
@@ -47,19 +38,23 @@ extension Example {
 extension Comparison {
   /// Its rows, run by the engine itself.
   var picture: Diagram? {
-    let session = Session()
     let names = rows.indices.map { "row\($0)" }
-    let definitions = zip(names, rows).map { "\($0) = \($1.source)" }
-    let reply = session.submit((setup + definitions).joined(separator: "\n"))
+    return Diagram(
+      of: setup + zip(names, rows).map { "\($0) = \($1.source)" },
+      called: Dictionary(uniqueKeysWithValues: zip(names, rows.map(\.label))))
+  }
+}
+
+extension Diagram {
+  /// The rows of some lines that are run, some of which have other names in the picture; nil if there is a mistake in them.
+  fileprivate init?(of lines: [String], called names: [String: String]) {
+    let session = Session()
+    let reply = session.submit(lines.joined(separator: "\n"))
     if !reply.diagnostics.isEmpty { return nil }
     _ = session.runToEnd()
-    guard var diagram = session.program.timeline.diagram(atLeast: 0) else { return nil }
-    for (name, row) in zip(names, rows) {
-      for index in diagram.rows.indices where diagram.rows[index].name == name {
-        diagram.rows[index].name = row.label
-      }
-    }
-    return diagram
+    guard let diagram = session.program.timeline.diagram(atLeast: 0) else { return nil }
+    self = diagram
+    for index in rows.indices { rows[index].name = names[rows[index].name] ?? rows[index].name }
   }
 }
 

@@ -133,7 +133,8 @@ struct RecordedTest {
         throw Diagnostic(.run, "interrupted before \(attempt.name) had done the same again", span)
       }
       throw Diagnostic(
-        .run, "\(attempt.name) does not do the same again with what \(names.inWords) sent", span,
+        .run, "\(attempt.name) does not do the same again with what \(names.enumeration) sent",
+        span,
         help: "`:save FILE` keeps the whole session")
     }
     // Fewer events first, then rounder times, with which fewer may do.
@@ -158,7 +159,7 @@ struct RecordedTest {
     let summary =
       names.isEmpty
       ? "no inputs"
-      : "\(left) \(count(whole, "event")) of \(names.inWords), frames of \(TimeText.short(frame))"
+      : "\(left) \(count(whole, "event")) of \(names.enumeration), frames of \(TimeText.short(frame))"
     let failure = result.failureArgument
     let expectation = "expect \(attempt.name) \(text.quoted)\(failure), frame: \(unit)"
     let script = try attempt.program.script(kept, frame: frame)
@@ -204,12 +205,5 @@ extension [[TimedValue]] {
         TimedEvent(time: ($0.time + frame / 2) / frame * frame, event: $0.event)
       }
     }
-  }
-}
-
-extension [String] {
-  /// `a, b and c`.
-  fileprivate var inWords: String {
-    count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])"
   }
 }

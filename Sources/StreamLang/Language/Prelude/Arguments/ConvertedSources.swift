@@ -4,12 +4,7 @@ import StreamEngine
 extension CallContext {
   /// The stream that a value is where one is wanted, as RxJS reads it: a list is that of its members.
   func stream(of value: Value) -> Stream? {
-    switch value {
-    case .stream(let stream): input(stream)
-    case .list(let members): .from(members)
-    case .handle(let handle): handle.observable
-    default: nil
-    }
+    if case .stream(let stream) = value { input(stream) } else { value.asStream }
   }
 
   /// The streams of values that each are one; nil, and no input is taken, if one of them is none.

@@ -76,8 +76,7 @@ extension JSWorld {
       return (try? get(owner, name)) ?? .undefined
     }
     let made = standardFunction(space, name)
-    home.fields[name] = made
-    home.hidden.insert(name)
+    home.hide(name, made)
     return made
   }
 

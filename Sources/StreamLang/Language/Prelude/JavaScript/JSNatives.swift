@@ -11,28 +11,49 @@ extension JSWorld {
   }
 
   private func defineNatives() {
-    for (name, make) in Self.natives {
-      let parent = name == "TestScheduler" ? classes["VirtualTimeScheduler"] : nil
-      let made = JSClass(name, parent, self)
-      made.make = { [unowned self] in make(self, $0) }
-      classes[name] = made
+    for isSet in [false, true] {
+      let kind = isSet ? "Set" : "Map"
+      add(kind, nil, { JSMap($0, $1, isSet: isSet) }) { try $0.fill($1[0]) }
+      add("Weak" + kind, nil, { JSWeak($0, $1, isSet: isSet) }) { try $0.fill($1[0]) }
     }
-    for name in ["Map", "Set"] {
-      setUp(name) { (made: JSMap, given) in try made.fill(given.first ?? .undefined) }
+    add("WeakRef", nil, { JSWeakReference($0, $1) }) { try $0.refer(to: $1[0]) }
+    add("RegExp", nil, { JSRegExp($0, $1) }) { try $0.read($1) }
+    add("Date", nil, { JSDate($0, $1) }) { try $0.set($1.values) }
+    add("Promise", nil, { JSPromise($0, $1) }) { try $0.run($1[0]) }
+    add("Event", nil, { JSEvent($0, $1) }) { try $0.set($1) }
+    add("EventTarget", nil, { JSEventTarget($0, $1) })
+    add("AbortController", nil, { JSAbortController($0, $1) })
+    add("Iterator", nil, { JSIterator($0, $1) })
+    add("VirtualAction", nil, { JSObject($0, $1) })
+    let clock = add("VirtualTimeScheduler", nil, { JSVirtualScheduler($0, $1) }) {
+      try $0.begin($1)
     }
+    let tests = add("TestScheduler", clock, { JSTestScheduler($0, $1) }) { $0.assertion = $1[0] }
+    tests.hide("frameTimeFactor", .int(10))
+    for name in ["parseMarbles", "parseMarblesAsSubscriptions"] {
+      tests.fields[name] = function(1) { [unowned self] arguments in
+        try JSMarbles.parsed(name, JSArguments(arguments, self))
+      }
+    }
+    let emitter = add("EventEmitter", nil, { JSEmitter($0, $1) }) { made, _ in made.setUp() }
+    emitter.fields["once"] = function(2) { [unowned self] arguments in
+      let given = JSArguments(arguments, self)
+      return try promise(of: given[0], given[1])
+    }
+    emitter.hide("defaultMaxListeners", .int(10))
+    // It is its module, too.
+    emitter.hide("EventEmitter", .handle(emitter))
     // Those of a class that extends it; `new Array(3)` makes its list by itself.
     classes["Array"]?.make = { [unowned self] in JSArray([], self, $0) }
-    classes["Array"]?.nativeSetUp = { [unowned self] object, arguments in
-      let list = try arrayFunction("new", JSArguments(arguments, self))
+    classes["Array"]?.nativeSetUp = { [unowned self] object, given in
+      let list = try arrayFunction("new", given)
       (object as? JSArray)?.members = (list.object as? JSArray)?.members ?? []
     }
     classes["Subscription"]?.make = { [unowned self] in JSOwnSubscription(self, $0) }
-    setUp("Subscription") { (made: JSOwnSubscription, given) in
-      _ = try made.call("add", JSArguments(given, made.world))
-    }
+    classes["Subscription"]?.nativeSetUp = { _ = try ($0 as? JSOwnSubscription)?.call("add", $1) }
     classes["Subscriber"]?.make = { [unowned self] in JSOwnSubscriber(self, $0) }
-    setUp("Subscriber") { (made: JSOwnSubscriber, given) in made.tell(given.first ?? .undefined) }
-    classes["Subscriber"]?.fields["create"] = function(3) { [unowned self] arguments in
+    classes["Subscriber"]?.nativeSetUp = { ($0 as? JSOwnSubscriber)?.tell($1[0]) }
+    let create = function(3) { [unowned self] arguments in
       let given = JSArguments(arguments, self)
       let observer = JSObject(self)
       for (place, name) in ["next", "error", "complete"].enumerated() where given[place].isCallable
@@ -43,66 +64,30 @@ extension JSWorld {
       return try classes["Subscriber"]?.new([isObserver ? given[0] : .handle(observer)])
         ?? .undefined
     }
-    classes["Subscriber"]?.hidden.insert("create")
-    for name in ["WeakMap", "WeakSet"] {
-      setUp(name) { (made: JSWeak, given) in try made.fill(given.first ?? .undefined) }
-    }
-    setUp("WeakRef") { (made: JSWeakReference, given) in
-      try made.refer(to: given.first ?? .undefined)
-    }
-    setUp("EventEmitter") { (made: JSEmitter, _) in made.setUp() }
-    classes["EventEmitter"]?.fields["once"] = function(2) { [unowned self] arguments in
-      let given = JSArguments(arguments, self)
-      return try promise(of: given[0], given[1])
-    }
+    classes["Subscriber"]?.hide("create", create)
     classes["Proxy"] = JSProxyClass(self)
     classes["Error"]?.addNative("captureStackTrace") { _, given in
-      given[0].object?.fields["stack"] = .hole
-      given[0].object?.hidden.insert("stack")
+      given[0].object?.hide("stack", .hole)
       return .undefined
     }
-    classes["Error"]?.fields["stackTraceLimit"] = .int(10)
-    classes["Error"]?.hidden.insert("stackTraceLimit")
+    classes["Error"]?.hide("stackTraceLimit", .int(10))
     let large = JSClass("BigInt", nil, self)
     large.answer = { [unowned self] in try JSBigInt.made(of: $0.first ?? .undefined, self) }
     large.nativeSetUp = { [unowned self] _, _ in
       throw typeError("BigInt is not a constructor")
     }
     for name in ["asIntN", "asUintN"] {
-      large.fields[name] = function(2) { [unowned self] arguments in
+      let work = function(2) { [unowned self] arguments in
         let given = JSArguments(arguments, self)
         return try cut(given[1], to: given[0], isSigned: name == "asIntN")
       }
-      large.hidden.insert(name)
+      large.hide(name, work)
     }
     classes["BigInt"] = large
-    classes["TestScheduler"]?.fields["frameTimeFactor"] = .int(10)
-    classes["TestScheduler"]?.hidden.insert("frameTimeFactor")
-    if let emitter = classes["EventEmitter"] {
-      emitter.fields["defaultMaxListeners"] = .int(10)
-      // It is its module, too.
-      emitter.fields["EventEmitter"] = .handle(emitter)
-      emitter.hidden.formUnion(["defaultMaxListeners", "EventEmitter"])
-    }
-    setUp("Event") { (made: JSEvent, given) in try made.set(given) }
     classes["CustomEvent"] = JSClass("CustomEvent", classes["Event"], self)
-    setUp("Date") { (made: JSDate, given) in try made.set(given) }
-    setUp("RegExp") { (made: JSRegExp, given) in try made.read(given) }
-    classes["TestScheduler"]?.fields["frameTimeFactor"] = .int(10)
-    for name in ["parseMarbles", "parseMarblesAsSubscriptions"] {
-      classes["TestScheduler"]?.fields[name] = function(1) { [unowned self] arguments in
-        try JSMarbles.parsed(name, JSArguments(arguments, self))
-      }
-    }
-    setUp("VirtualTimeScheduler") { (made: JSVirtualScheduler, given) in
-      try made.begin(JSArguments(given, made.world))
-    }
-    setUp("TestScheduler") { (made: JSTestScheduler, given) in
-      made.assertion = given.first ?? .undefined
-    }
     classes["TimeInterval"]?.nativeSetUp = { object, given in
-      object.fields["value"] = given.first ?? .undefined
-      object.fields["interval"] = given.count > 1 ? given[1] : .undefined
+      object.fields["value"] = given[0]
+      object.fields["interval"] = given[1]
     }
     defineNotifications()
     defineSignals()
@@ -112,27 +97,5 @@ extension JSWorld {
     defineAddresses()
     defineStandard()
     defineNumberTexts()
-    setUp("Promise") { (made: JSPromise, given) in try made.run(given.first ?? .undefined) }
   }
-
-  /// Says what `new` does with an object of such a class, and with its arguments.
-  private func setUp<Made>(_ name: String, _ body: @escaping (Made, [Value]) throws -> Void) {
-    classes[name]?.nativeSetUp = { object, arguments in
-      if let made = object as? Made { try body(made, arguments) }
-    }
-  }
-
-  private static let natives: [(String, @Sendable (JSWorld, JSObject) -> JSObject)] = [
-    ("Map", { JSMap($0, $1, isSet: false) }), ("Set", { JSMap($0, $1, isSet: true) }),
-    ("WeakMap", { JSWeak($0, $1, isSet: false) }), ("WeakSet", { JSWeak($0, $1, isSet: true) }),
-    ("WeakRef", { JSWeakReference($0, $1) }),
-    ("EventEmitter", { JSEmitter($0, $1) }), ("RegExp", { JSRegExp($0, $1) }),
-    ("Date", { JSDate($0, $1) }), ("Promise", { JSPromise($0, $1) }),
-    ("Iterator", { JSIterator($0, $1) }), ("AbortController", { JSAbortController($0, $1) }),
-    ("VirtualTimeScheduler", { JSVirtualScheduler($0, $1) }),
-    ("TestScheduler", { JSTestScheduler($0, $1) }), ("VirtualAction", { JSObject($0, $1) }),
-    ("Notification", { JSNotification($0, $1) }),
-    ("EventTarget", { JSEventTarget($0, $1) }),
-    ("Event", { JSEvent($0, $1) }),
-  ]
 }

@@ -36,8 +36,7 @@ extension JSWorld {
       let space = home(of: name)
       if space.fields["@@toStringTag"] == nil {
         addStandard(of: name, to: space)
-        space.fields["@@toStringTag"] = .string(name)
-        space.hidden.insert("@@toStringTag")
+        space.hide("@@toStringTag", .string(name))
       }
       return .handle(space)
     // RxJS has one of each.
@@ -78,10 +77,9 @@ extension JSWorld {
     }
     for name in all(Self.constants[space]) {
       let value = space == "Math" ? try? math(name, []) : try? numberFunction(name, .undefined)
-      object.fields[name] = value ?? .undefined
+      object.hide(name, value ?? .undefined)
       object.fixed.insert(name)
       object.locked.insert(name)
-      object.hidden.insert(name)
     }
     for name in all(Self.names[space]) { _ = standard(space, name) }
   }
@@ -113,13 +111,9 @@ extension JSWorld {
       fields.hidden = ["prototype"]
       addStandard(of: name, to: fields)
       guard name == "Symbol" else { continue }
-      fields.fields["for"] = self.native("for") { _, given in .symbol("\(try given.text(0))@") }
-      fields.fields["keyFor"] = self.native("keyFor") { _, given in given[0].registeredName }
-      fields.hidden.formUnion(["for", "keyFor"])
-      for name in Self.symbolNames {
-        fields.fields[name] = .symbol(name)
-        fields.hidden.insert(name)
-      }
+      fields.hide("for", self.native("for") { _, given in .symbol("\(try given.text(0))@") })
+      fields.hide("keyFor", self.native("keyFor") { _, given in given[0].registeredName })
+      for name in Self.symbolNames { fields.hide(name, .symbol(name)) }
     }
     for name in ["Object", "Array", "Promise", "Date"] {
       if let owner = classes[name] { addStandard(of: name, to: owner) }

@@ -90,15 +90,11 @@ final class JSWorld: ForeignWorld {
 
   private func define() {
     let error = JSClass("Error", nil, self)
-    error.nativeSetUp = { [unowned self] object, arguments in
+    error.nativeSetUp = { object, given in
       object.hidden = Self.hiddenOfErrors
       object.fields["stack"] = .hole
-      if let message = arguments.first, !message.isUndefined {
-        object.fields["message"] = .string(try text(message))
-      }
-      if arguments.count > 1, let cause = arguments[1].member("cause") {
-        object.fields["cause"] = cause
-      }
+      if !given[0].isUndefined { object.fields["message"] = .string(try given.text(0)) }
+      if let cause = given[1].member("cause") { object.fields["cause"] = cause }
     }
     error.instances?.fields["message"] = .string("")
     error.instances?.fields["name"] = .string("Error")
@@ -111,15 +107,13 @@ final class JSWorld: ForeignWorld {
       if let message = Self.messages[name] { made.instances?.fields["message"] = .string(message) }
       classes[name] = made
     }
-    classes["AggregateError"]?.nativeSetUp = { object, arguments in
-      try error.nativeSetUp?(object, Array(arguments.dropFirst()))
-      object.hidden.insert("errors")
-      let errors = try arguments.first.map { try object.world.members($0) } ?? []
-      object.fields["errors"] = .handle(JSArray(errors, object.world))
+    classes["AggregateError"]?.nativeSetUp = { object, given in
+      try error.nativeSetUp?(object, JSArguments(given.rest(1), given.world))
+      let errors = given.count > 0 ? try given.world.members(given[0]) : []
+      object.hide("errors", .handle(JSArray(errors, given.world)))
     }
     let platform = JSClass("DOMException", error, self)
-    platform.nativeSetUp = { object, arguments in
-      let given = JSArguments(arguments, object.world)
+    platform.nativeSetUp = { object, given in
       object.hidden = Self.hiddenOfErrors.union(["name", "code"])
       object.fields["stack"] = .hole
       object.fields["message"] = .string(given[0].isUndefined ? "" : try given.text(0))
@@ -127,8 +121,7 @@ final class JSWorld: ForeignWorld {
       object.fields["name"] = .string(name)
       object.fields["code"] = .int(Self.platformErrors[name] ?? 0)
     }
-    platform.instances?.fields["@@toStringTag"] = .string("DOMException")
-    platform.instances?.hidden.insert("@@toStringTag")
+    platform.instances?.hide("@@toStringTag", .string("DOMException"))
     classes["DOMException"] = platform
     for name in [
       "Object", "Array", "Function", "Observable", "Subscription", "TimeInterval",
@@ -145,8 +138,7 @@ final class JSWorld: ForeignWorld {
     classes["Subscriber"] = JSClass("Subscriber", classes["Subscription"], self)
     for name in ["AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction"] {
       let made = JSClass(name, classes["Function"], self)
-      made.instances?.fields["@@toStringTag"] = .string(name)
-      made.instances?.hidden = ["@@toStringTag"]
+      made.instances?.hide("@@toStringTag", .string(name))
       classes[name] = made
     }
   }
@@ -175,8 +167,7 @@ final class JSWorld: ForeignWorld {
     let made = JSObject(self)
     made.fields["constructor"] = .function(arity: function.arity, function)
     made.hidden = ["constructor"]
-    fields.fields["prototype"] = .handle(made)
-    fields.hidden.insert("prototype")
+    fields.hide("prototype", .handle(made))
     return made
   }
 

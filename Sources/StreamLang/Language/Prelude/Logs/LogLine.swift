@@ -195,7 +195,7 @@ extension LogLine.Event {
 }
 
 extension Character {
-  fileprivate var isNamePart: Bool { isLetter || isNumber || self == "_" || self == "$" }
+  fileprivate var isNamePart: Bool { isWordPart || self == "$" }
 }
 
 extension Value {

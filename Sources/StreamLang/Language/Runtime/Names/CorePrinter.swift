@@ -194,13 +194,6 @@ extension CorePrinter {
 }
 
 extension Core.Argument {
-  /// The function that is written out in it.
-  fileprivate var function: Core.Function? {
-    if let asFunction { return asFunction }
-    if case .function(let function) = value.kind { return function }
-    return nil
-  }
-
   /// True if it is a function, written out or by a name.
   var isFunction: Bool { function != nil || value.type.isFunction }
 }
@@ -225,9 +218,5 @@ extension StringProtocol {
   }
 
   /// All that could be a name in it.
-  fileprivate var words: Set<String> {
-    Set(
-      String(self).split(whereSeparator: { $0 != "_" && !$0.isLetter && !$0.isNumber }).map(
-        String.init))
-  }
+  fileprivate var words: Set<String> { Set(spelledWords.map { String($0) }) }
 }

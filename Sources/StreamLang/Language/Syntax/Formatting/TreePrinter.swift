@@ -224,8 +224,7 @@ package struct TreePrinter {
   private static func onOneLine(_ text: String) -> String {
     var result = ""
     var (isQuoted, isEscaped) = (false, false)
-    for (index, character) in text.enumerated() {
-      _ = index
+    for character in text {
       if character == "\n" && !isQuoted {
         result += result.hasSuffix("{") ? " " : "; "
         continue

@@ -45,17 +45,11 @@ final class JSWriter: ProgramWriter {
 
   // MARK: Values
 
-  func literal(_ literal: Core.Literal, _ span: Span) throws(Diagnostic) -> Text {
-    switch literal {
-    case .null: return ("null", .call)
-    case .bool(let truth): return ("\(truth)", .call)
-    case .int(let number): return ("\(number)", number < 0 ? .sign : .call)
-    case .double(let number): return (Self.number(number), number < 0 ? .sign : .call)
-    case .duration(let microseconds):
-      return (Self.number(Double(microseconds) / 1000), microseconds < 0 ? .sign : .call)
-    case .string(let text): return (text.quoted, .call)
-    case .symbol(let name): throw refuse(".\(name)", span)
-    }
+  var null: String { "null" }
+  func number(_ number: Double) -> String { Self.number(number) }
+
+  func duration(_ microseconds: Int) -> Text {
+    (Self.number(Double(microseconds) / 1000), microseconds < 0 ? .sign : .call)
   }
 
   func template(_ pieces: [Core.Piece]) throws(Diagnostic) -> String {
@@ -82,9 +76,7 @@ final class JSWriter: ProgramWriter {
   }
 
   private static func key(_ key: String) -> String {
-    let isName =
-      key.first?.isLetter == true && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isName ? key : key.quoted
+    key.first?.isLetter == true && key.allSatisfy(\.isWordPart) ? key : key.quoted
   }
 
   func joined(
@@ -109,7 +101,7 @@ final class JSWriter: ProgramWriter {
       let (first, last) = (try text(left, .product), try text(right, .sum))
       let isClosed = operation == .closedRange
       let length = "\(last) - \(first)\(isClosed ? " + 1" : "")"
-      let words = first.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      let words = first.spelledWords
       // A name that means nothing where the range begins.
       let place = ["i", "j", "k"].first { !words.contains($0[...]) } ?? "place"
       return (
@@ -231,8 +223,7 @@ final class JSWriter: ProgramWriter {
       let parts = parameters[(arity - 1)...].joined(separator: ", ")
       parameters = parameters.prefix(arity - 1) + ["[\(parts)]"]
     }
-    let isPlain =
-      parameters.count == 1 && parameters[0].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    let isPlain = parameters.count == 1 && parameters[0].allSatisfy(\.isWordPart)
     let head = isPlain ? parameters[0] : "(\(parameters.joined(separator: ", ")))"
     if function.body.count == 1, let value = function.body[0].answer, choice(of: value) == nil {
       let body = try text(value)

@@ -44,9 +44,7 @@ extension SwiftElements {
   private func fit(
     _ wanted: SwiftTypeName, _ argument: Core.Argument, _ found: SwiftTypeName? = nil
   ) {
-    var function = argument.asFunction
-    if case .function(let written) = argument.value.kind { function = written }
-    if case .function(let given, let answer) = wanted, let function {
+    if case .function(let given, let answer) = wanted, let function = argument.function {
       if case .function(_, let made) = type(of: function, given: given) {
         fit(answer, made, argument.span)
       }

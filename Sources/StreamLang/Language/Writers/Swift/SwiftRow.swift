@@ -212,7 +212,7 @@ extension String {
     var text = ""
     var rest = self[...]
     while let first = rest.first {
-      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let word = rest.prefix(while: \.isWordPart)
       if word.isEmpty {
         text.append(first)
         rest.removeFirst()

@@ -121,15 +121,9 @@ struct SwiftTarget: Sendable {
 extension SwiftTypeName {
   /// The type in which each function may keep the functions that it is given.
   fileprivate var keeping: SwiftTypeName {
-    switch self {
-    case .named(let name, let inner): .named(name, inner.map(\.keeping))
-    case .optional(let inner): .optional(inner.keeping)
-    case .list(let inner): .list(inner.keeping)
-    case .dictionary(let key, let value): .dictionary(key.keeping, value.keeping)
-    case .tuple(let parts): .tuple(parts.map { ($0.label, $0.type.keeping) })
-    case .function(let given, let answer):
-      .function(given.map { .named(SwiftTarget.kept($0.keeping.text, $0), []) }, answer.keeping)
-    }
+    guard case .function(let given, let answer) = self else { return map(\.keeping) }
+    return .function(
+      given.map { .named(SwiftTarget.kept($0.keeping.text, $0), []) }, answer.keeping)
   }
 }
 

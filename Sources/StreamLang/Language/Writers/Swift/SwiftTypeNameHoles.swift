@@ -53,14 +53,7 @@ extension SwiftTypeName {
 
   /// This type with each named one in it changed, from the inside out.
   func mapped(_ change: (String, [SwiftTypeName]) -> SwiftTypeName) -> SwiftTypeName {
-    switch self {
-    case .named(let name, let inner): change(name, inner.map { $0.mapped(change) })
-    case .optional(let inner): .optional(inner.mapped(change))
-    case .list(let inner): .list(inner.mapped(change))
-    case .dictionary(let key, let value): .dictionary(key.mapped(change), value.mapped(change))
-    case .tuple(let parts): .tuple(parts.map { ($0.label, $0.type.mapped(change)) })
-    case .function(let given, let answer):
-      .function(given.map { $0.mapped(change) }, answer.mapped(change))
-    }
+    let inner = map { $0.mapped(change) }
+    return if case .named(let name, let parts) = inner { change(name, parts) } else { inner }
   }
 }

@@ -74,19 +74,13 @@ final class SwiftWriter: ProgramWriter {
 
   // MARK: Values
 
-  func literal(_ literal: Core.Literal, _ span: Span) throws(Diagnostic) -> Text {
-    switch literal {
-    case .null: return ("nil", .call)
-    case .bool(let truth): return ("\(truth)", .call)
-    case .int(let number): return ("\(number)", number < 0 ? .sign : .call)
-    case .double(let number): return ("\(number)", number < 0 ? .sign : .call)
-    case .duration(let microseconds):
-      return microseconds % 1000 == 0
-        ? (".milliseconds(\(microseconds / 1000))", .call)
-        : (".microseconds(\(microseconds))", .call)
-    case .string(let text): return (text.quoted, .call)
-    case .symbol(let name): throw refuse(".\(name)", span)
-    }
+  var null: String { "nil" }
+  func number(_ number: Double) -> String { "\(number)" }
+
+  func duration(_ microseconds: Int) -> Text {
+    microseconds % 1000 == 0
+      ? (".milliseconds(\(microseconds / 1000))", .call)
+      : (".microseconds(\(microseconds))", .call)
   }
 
   func template(_ pieces: [Core.Piece]) throws(Diagnostic) -> String {

@@ -229,8 +229,7 @@ extension JSWorld {
     func end() {
       if isAny {
         let failure = error("AggregateError", "All promises were rejected")
-        failure.object?.fields["errors"] = list(of: results)
-        failure.object?.hidden.insert("errors")
+        failure.object?.hide("errors", list(of: results))
         made.reject(failure)
       } else {
         made.settle(list(of: results))

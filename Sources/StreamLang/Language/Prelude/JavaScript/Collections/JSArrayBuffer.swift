@@ -28,11 +28,8 @@ final class JSArrayBuffer: JSObject, JSCallable {
 
   func call(_ name: String, _ given: JSArguments) throws -> Value? {
     guard name == "slice" else { return nil }
-    let (start, end) = (
-      try given.index(0, bytes.count, 0), try given.index(1, bytes.count, bytes.count)
-    )
     let made = JSArrayBuffer(world, prototype)
-    made.bytes = Array(bytes[start..<max(start, end)])
+    made.bytes = Array(bytes[try given.range(0, of: bytes.count)])
     return .handle(made)
   }
 
@@ -173,9 +170,4 @@ final class JSDataView: JSObject, JSCallable {
     return "\(makerName) { byteLength: \(bounds.count), byteOffset: \(bounds.lowerBound), "
       + "buffer: \(contents) }"
   }
-}
-
-extension UInt8 {
-  /// Its two digits of 16.
-  var hexadecimal: String { (self < 16 ? "0" : "") + String(self, radix: 16) }
 }

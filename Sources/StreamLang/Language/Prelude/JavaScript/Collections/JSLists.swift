@@ -98,10 +98,8 @@ extension JSWorld {
       return try reduce(current, order, whole, given)
     case "join": return .string(try joined(list, given[0].isUndefined ? "," : given.text(0)))
     case "slice":
-      let (start, end) = (
-        try given.index(0, list.count, 0), try given.index(1, list.count, list.count)
-      )
-      return try next(start < end ? Array(members[start..<end]) : [], count: max(0, end - start))
+      let part = try given.range(0, of: list.count)
+      return try next(Array(members[part]), count: part.count)
     case "concat": return try next(members + given.values.flatMap(appended))
     case "indexOf":
       let start = try given.index(1, list.count, 0)
@@ -301,6 +299,173 @@ extension JSWorld {
   private func places(of list: JSArray, _ start: Int, _ end: Int) -> Range<Int> {
     let count = list.members.count
     return min(start, count)..<min(max(start, end), count)
+  }
+}
+
+/// A list of numbers of one size, whose members no field can stand for.
+class JSSizedList: JSObject {
+  var count: Int { 0 }
+  subscript(place: Int) -> Value { .undefined }
+  func put(_ value: Value, at place: Int) throws {}
+  final var values: [Value] { (0..<count).map { self[$0] } }
+}
+
+/// A list that can be changed in place; a hole in it is `Value.hole`.
+class JSArray: JSObject {
+  /// Its members, behind those that `shift` has taken away.
+  private var storage: [Value]
+  private var taken = 0
+
+  init(_ members: [Value], _ world: JSWorld, _ prototype: JSObject? = nil) {
+    storage = members
+    super.init(world, prototype)
+  }
+
+  final var members: [Value] {
+    get {
+      if taken > 0 { close() }
+      return storage
+    }
+    _modify {
+      if taken > 0 { close() }
+      yield &storage
+    }
+    set {
+      taken = 0
+      storage = newValue
+    }
+  }
+
+  final var count: Int { storage.count - taken }
+  final subscript(place: Int) -> Value { storage[taken + place] }
+  final func append(_ values: [Value]) { storage += values }
+
+  final func popLast() -> Value? {
+    guard count > 0 else { return nil }
+    let last = storage.removeLast()
+    if count == 0 { close() }
+    return last
+  }
+
+  /// Puts members in front; those of a long list move only now and then.
+  final func prepend(_ values: [Value]) {
+    if taken < values.count {
+      let room = values.count + count
+      storage.insert(contentsOf: repeatElement(.undefined, count: room), at: 0)
+      taken += room
+    }
+    taken -= values.count
+    for (place, value) in values.enumerated() { storage[taken + place] = value }
+  }
+
+  /// Takes the first member away; the others of a long list move only now and then.
+  final func popFirst() -> Value? {
+    guard count > 0 else { return nil }
+    let first = storage[taken]
+    storage[taken] = .undefined
+    taken += 1
+    if storage.count < 64 || taken > storage.count / 2 { close() }
+    return first
+  }
+
+  private func close() {
+    storage.removeFirst(taken)
+    taken = 0
+  }
+
+  override var tag: String { "[object Array]" }
+
+  override var plain: Value? {
+    isStream ? super.plain : .list(members.map { $0.isHole ? .undefined : $0 })
+  }
+  override var shape: Shape { isStream ? .stream : .list }
+  /// A list that says by `Symbol.observable` which stream it is, which comes before its members.
+  private var isStream: Bool { fields["@@observable"] != nil }
+  override func iterated() throws -> [Value]? { members.map { $0.isHole ? .undefined : $0 } }
+
+  /// Its members, also those that come while a loop goes through them.
+  override func rounds() -> Rounds<Value>? {
+    var place = 0
+    return Rounds { [self] in
+      guard place < count else { return nil }
+      place += 1
+      return self[place - 1].isHole ? .undefined : self[place - 1]
+    }
+  }
+
+  override var keys: [String] {
+    members.indices.filter { !members[$0].isHole }.map(String.init) + super.keys
+  }
+
+  override func get(_ name: String) throws -> Value {
+    if name == "length" { return .int(count) }
+    if let index = Int(name), 0..<count ~= index {
+      return self[index].isHole ? .undefined : self[index]
+    }
+    return try super.get(name)
+  }
+
+  override func has(_ name: String) -> Bool { owns(name) || super.has(name) }
+
+  override func owns(_ name: String) -> Bool {
+    if name == "length" { return true }
+    return Int(name).map { 0..<count ~= $0 && !self[$0].isHole }
+      ?? super.owns(name)
+  }
+
+  override func set(_ name: String, to value: Value) throws {
+    try mayChange(name)
+    if name == "length" {
+      guard let count = Int(exactly: try world.number(value)),
+        (0...BuiltinCall.sizeLimit).contains(count)
+      else { throw world.failure("RangeError", "Invalid array length") }
+      resize(to: count)
+    } else if let index = Int(name), index >= 0 {
+      if index >= BuiltinCall.sizeLimit {
+        throw world.failure("RangeError", "Invalid array length")
+      }
+      if index >= members.count { resize(to: index + 1) }
+      members[index] = value
+    } else {
+      try super.set(name, to: value)
+    }
+  }
+
+  /// Fails if a method would change what cannot be changed any more.
+  func mayChange(by method: String, _ given: JSArguments) throws {
+    func isRead(_ name: String) -> RuntimeError {
+      world.typeError("Cannot assign to read only property '\(name)' of object '\(tag)'")
+    }
+    let isFrozen = limits.contains(.cannotChange)
+    let grows =
+      ["push", "unshift"].contains(method) ? given.count > 0 : method == "splice" && given.count > 2
+    if grows, limits.contains(.cannotGrow) { try mayChange(String(members.count)) }
+    switch method {
+    case "push", "unshift", "pop", "shift", "splice":
+      if members.isEmpty || method == "push" || method == "unshift" {
+        if isFrozen { throw isRead("length") }
+      } else if limits.contains(.cannotShrink) {
+        if isFrozen, method != "pop", members.count > 1 { throw isRead("0") }
+        try mayRemove(String(members.count - 1))
+      }
+    case "sort" where members.count > 1, "reverse" where members.count > 1, "fill", "copyWithin":
+      if isFrozen, !members.isEmpty { throw isRead("0") }
+    default: break
+    }
+  }
+
+  private func resize(to count: Int) {
+    if count < members.count { members.removeLast(members.count - count) }
+    while members.count < count { members.append(.hole) }
+  }
+
+  override func remove(_ name: String) throws {
+    try mayRemove(name)
+    if let index = Int(name), members.indices.contains(index) {
+      members[index] = .hole
+    } else {
+      try super.remove(name)
+    }
   }
 }
 

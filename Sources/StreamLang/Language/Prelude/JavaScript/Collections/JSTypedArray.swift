@@ -121,14 +121,14 @@ class JSTypedArray: JSSizedList, JSCallable {
       for (place, member) in members.enumerated() { try put(member, at: offset + place) }
       return .undefined
     case "subarray":
-      let (start, end) = (try given.index(0, count, 0), try given.index(1, count, count))
-      let offset = bounds.lowerBound + start * kind.size
-      return .handle(try new([.handle(buffer), .int(offset), .int(max(0, end - start))]))
+      let part = try given.range(0, of: count)
+      let offset = bounds.lowerBound + part.lowerBound * kind.size
+      return .handle(try new([.handle(buffer), .int(offset), .int(part.count)]))
     case "fill":
-      let (start, end) = (try given.index(1, count, 0), try given.index(2, count, count))
+      let part = try given.range(1, of: count)
       // It is computed also where nothing is filled.
       let bits = try kind.bits(of: given[0], world)
-      for place in start..<max(start, end) {
+      for place in part {
         buffer[bounds.lowerBound + place * kind.size, kind.size] = bits
       }
     case "reverse", "sort", "copyWithin":
@@ -247,32 +247,16 @@ extension JSWorld {
     }
     for kind in JSNumberKind.allCases {
       let name = "\(kind.rawValue)Array"
-      add(name, parent, { JSTypedArray(kind, $0, $1) }) { try $0.begin($1) }
-      let owner = classes[name]
-      owner?.answer = { [unowned self] _ in throw typeError("Constructor \(name) requires 'new'") }
-      owner?.fields["BYTES_PER_ELEMENT"] = .int(kind.size)
-      owner?.hidden.insert("BYTES_PER_ELEMENT")
+      let owner = add(name, parent, { JSTypedArray(kind, $0, $1) }) { try $0.begin($1) }
+      owner.answer = { [unowned self] _ in throw typeError("Constructor \(name) requires 'new'") }
+      owner.hide("BYTES_PER_ELEMENT", .int(kind.size))
     }
     for name in ["from", "of"] {
       let function = methodOfThis(name) { [unowned self] given in
         let list = try arrayFunction(name, JSArguments(members(given[1]), self))
         return try new(given[0], [list])
       }
-      parent.fields[name] = function
-      parent.hidden.insert(name)
+      parent.hide(name, function)
     }
-  }
-
-  /// Adds a class whose objects are not written in JavaScript.
-  func add<Made: JSObject>(
-    _ name: String, _ parent: JSClass?, _ make: @escaping (JSWorld, JSObject) -> Made,
-    _ begin: @escaping (Made, JSArguments) throws -> Void
-  ) {
-    let made = JSClass(name, parent, self)
-    made.make = { [unowned self] in make(self, $0) }
-    made.nativeSetUp = { [unowned self] object, given in
-      if let object = object as? Made { try begin(object, JSArguments(given, self)) }
-    }
-    classes[name] = made
   }
 }

@@ -136,10 +136,6 @@ struct JSDateText {
   }
 }
 
-extension Character {
-  fileprivate var isDigit: Bool { isASCII && isNumber }
-}
-
 extension Double {
   fileprivate func remainder(of divisor: Double) -> Double {
     truncatingRemainder(dividingBy: divisor)

@@ -12,17 +12,17 @@ extension JSWorld {
         object.fields[word] = function(word == "compare" ? 2 : 1) { [unowned self] arguments in
           let given = JSArguments(arguments, self)
           switch name {
-          case "DateTimeFormat": return try dateText(given[0], settings)
+          case "DateTimeFormat": return try dateText(given[0], settings.values)
           case "Collator":
             let other = Value.string(try given.text(1))
-            return try call(.string(given.text(0)), "localeCompare", [other] + settings)
+            return try call(.string(given.text(0)), "localeCompare", [other] + settings.values)
           default:
             let number = try given[0].object == nil ? JSNumber.value(number(given[0])) : given[0]
-            return try call(number, "toLocaleString", settings)
+            return try call(number, "toLocaleString", settings.values)
           }
         }
         object.fields["resolvedOptions"] = function(0) { [unowned self] _ in
-          try chosen(JSArguments(settings, self), for: name)
+          try chosen(settings, for: name)
         }
         object.hidden.formUnion([word, "resolvedOptions"])
       }
@@ -32,16 +32,15 @@ extension JSWorld {
     for (name, method, work) in Self.formatsOfWords {
       let made = JSClass(name, nil, self)
       made.nativeSetUp = { [unowned self] object, settings in
-        let settings = JSArguments(settings, self)
         let language = settings[0].isUndefined ? "en" : try settings.text(0).lowercased()
         guard language == "en" || language.hasPrefix("en-") else {
           throw RuntimeError(
             "Intl.\(name) knows English alone", help: "write a function that makes the text")
         }
-        object.fields[method] = function(1) { [unowned self] arguments in
+        let format = function(1) { [unowned self] arguments in
           try work(self, JSArguments(arguments, self), settings[1])
         }
-        object.hidden.insert(method)
+        object.hide(method, format)
       }
       home.fields[name] = .handle(made)
     }
@@ -82,16 +81,16 @@ extension JSWorld {
   private var segmenter: JSClass {
     let made = JSClass("Segmenter", nil, self)
     made.nativeSetUp = { [unowned self] object, settings in
-      let unit = JSArguments(settings, self)[1].member("granularity") ?? .undefined
+      let unit = settings[1].member("granularity") ?? .undefined
       if !unit.isUndefined, unit != .string("grapheme") {
         throw RuntimeError(
           "Intl.Segmenter finds characters alone", help: "take the text apart with `split`")
       }
-      object.fields["segment"] = function(1) { [unowned self] given in
+      let segment = function(1) { [unowned self] given in
         let text = try JSArguments(given, self).text(0)
         return list(of: segments(of: text))
       }
-      object.hidden.insert("segment")
+      object.hide("segment", segment)
     }
     return made
   }

@@ -194,11 +194,10 @@ struct JSUnitName {
 extension JSWorld {
   /// Gives all numbers `toLocaleString`.
   func defineNumberTexts() {
-    let home = instances(of: "Number")
-    home?.fields["toLocaleString"] = methodOfThis("toLocaleString") { [unowned self] given in
+    let method = methodOfThis("toLocaleString") { [unowned self] given in
       .string(try grouped(number(given[0]), JSArguments(members(given[1]), self)))
     }
-    home?.hidden.insert("toLocaleString")
+    instances(of: "Number")?.hide("toLocaleString", method)
   }
 
   /// A number as a language writes it.

@@ -237,6 +237,11 @@ extension JSTranscendental {
       let t = exponentialLess1(size)
       return half * (size < 1 ? 2 * t - t * t / (t + 1) : t + t / (t + 1))
     }
+    return halfExponential(size, half)
+  }
+
+  /// Half of an exponential, which may be the largest number there is.
+  private static func halfExponential(_ size: Double, _ half: Double) -> Double {
     if size < 709.7822265625 { return half * exponential(size) }
     let root = exponential(0.5 * size)
     return half * root * root
@@ -254,9 +259,7 @@ extension JSTranscendental {
       let t = exponential(size)
       return 0.5 * t + 0.5 / t
     }
-    if size < 709.7822265625 { return 0.5 * exponential(size) }
-    let root = exponential(0.5 * size)
-    return 0.5 * root * root
+    return halfExponential(size, 0.5)
   }
 
   static func hyperbolicTangent(_ x: Double) -> Double {

@@ -2,25 +2,18 @@
 ///
 /// - Source: FDLIBM by Sun Microsystems, which the engine of node follows.
 enum JSTranscendental {
-  static func sine(_ x: Double) -> Double {
+  static func sine(_ x: Double) -> Double { sine(x, quarters: 0) }
+  static func cosine(_ x: Double) -> Double { sine(x, quarters: 1) }
+
+  /// The sine of an angle that is so many quarters of a circle further.
+  private static func sine(_ x: Double, quarters: Int) -> Double {
     if !x.isFinite { return .nan }
     let (quarter, y, rest) = reduced(x)
-    switch quarter {
+    switch (quarter + quarters) & 3 {
     case 0: return sineNear0(y, rest)
     case 1: return cosineNear0(y, rest)
     case 2: return -sineNear0(y, rest)
     default: return -cosineNear0(y, rest)
-    }
-  }
-
-  static func cosine(_ x: Double) -> Double {
-    if !x.isFinite { return .nan }
-    let (quarter, y, rest) = reduced(x)
-    switch quarter {
-    case 0: return cosineNear0(y, rest)
-    case 1: return -sineNear0(y, rest)
-    case 2: return -cosineNear0(y, rest)
-    default: return sineNear0(y, rest)
     }
   }
 
@@ -152,7 +145,7 @@ enum JSTranscendental {
     let half = 0.5 * f * f
     let s = f / (2 + f)
     let rest = s * (half + logarithmSum(s))
-    let high = Double(bitPattern: (f - half).bitPattern & 0xFFFF_FFFF_0000_0000)
+    let high = (f - half).upperHalf
     let low = (f - high) - half + rest
     let first = high * 1.44269504072144627571e+00
     let sum = k + first

@@ -43,7 +43,7 @@ struct JSCopies {
       return made
     case let regex as JSRegExp:
       let made = JSRegExp(world, world.instances(of: "RegExp"))
-      try made.read([.handle(regex)])
+      try made.read(JSArguments([.handle(regex)], world))
       return made
     case is JSBigInt: return object
     case let buffer as JSArrayBuffer:

@@ -275,39 +275,6 @@ extension JSWorld {
     }
   }
 
-  /// The word in `[object Array]`.
-  func kind(of value: Value) -> String {
-    switch value {
-    case .null: return "Null"
-    case .bool: return "Boolean"
-    case .int, .double, .duration: return "Number"
-    case .string: return "String"
-    case .symbol: return value.isUndefined ? "Undefined" : "Symbol"
-    case .function(_, let function): return function.kind
-    case .list: return "Array"
-    case .record, .stream: return "Object"
-    case .handle:
-      guard let object = value.object else { return "Object" }
-      if object.has("@@toStringTag"), case .string(let text)? = try? object.get("@@toStringTag") {
-        return text
-      }
-      if object is JSArray { return object is JSArgumentList ? "Arguments" : "Array" }
-      if object is JSClass { return "Function" }
-      if object.isError { return "Error" }
-      if let tag = object.ownTag { return tag }
-      return ["Date", "RegExp"].first { name in object.isInstance { $0.name == name } } ?? "Object"
-    }
-  }
-
-  /// `a[Symbol.toStringTag]` of what has no field of that name.
-  private func tag(of value: Value) -> Value {
-    switch value {
-    case .function(_, let function) where function.kind != "Function": .string(function.kind)
-    case .symbol: .string("Symbol")
-    default: value.object?.ownTag.map { .string($0) } ?? .undefined
-    }
-  }
-
   func set(_ object: Value, _ key: Value, to value: Value) throws -> Value {
     if try object.object?.setAtHand(value, at: key) == true { return value }
     return try set(object, self.key(key), to: value)

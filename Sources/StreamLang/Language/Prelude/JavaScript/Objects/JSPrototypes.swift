@@ -26,7 +26,7 @@ class JSClass: JSObject {
   /// Makes the object of a class that is not written in JavaScript.
   var make: ((JSObject) -> JSObject)?
   /// Sets up an object of a class that is not written in JavaScript.
-  var nativeSetUp: ((JSObject, [Value]) throws -> Void)?
+  var nativeSetUp: ((JSObject, JSArguments) throws -> Void)?
   /// Answers a call without `new`; nil of classes that cannot be called.
   var answer: (([Value]) throws -> Value)?
   /// The function that it is to a program, of those that are called rather than made: `String(a)`.
@@ -74,7 +74,7 @@ class JSClass: JSObject {
   /// Sets a new object up, as `super(…)` does.
   func construct(_ object: JSObject, _ arguments: [Value]) throws -> Value? {
     if let nativeSetUp {
-      try nativeSetUp(object, arguments)
+      try nativeSetUp(object, JSArguments(arguments, world))
       return nil
     }
     if parent == nil, !setsFields { try initialize(object) }
@@ -130,8 +130,7 @@ class JSClass: JSObject {
 extension JSClass {
   /// Gives the class itself a function, which is not shown.
   func addNative(_ name: String, _ work: @escaping JSWorld.Work) {
-    fields[name] = world.native(name, work)
-    hidden.insert(name)
+    hide(name, world.native(name, work))
   }
 }
 
@@ -323,6 +322,23 @@ extension JSWorld {
 }
 
 extension JSWorld {
+  /// Adds a class whose objects are not written in JavaScript, and says what `new` does with its arguments.
+  @discardableResult
+  func add<Made: JSObject>(
+    _ name: String, _ parent: JSClass?, _ make: @escaping (JSWorld, JSObject) -> Made,
+    _ begin: ((Made, JSArguments) throws -> Void)? = nil
+  ) -> JSClass {
+    let made = JSClass(name, parent, self)
+    made.make = { [unowned self] in make(self, $0) }
+    if let begin {
+      made.nativeSetUp = { object, given in
+        if let object = object as? Made { try begin(object, given) }
+      }
+    }
+    classes[name] = made
+    return made
+  }
+
   /// `new A(b)`, also of a function; the object takes over what those of another class do if that is given.
   func new(_ owner: Value, _ arguments: [Value], like other: JSObject? = nil) throws -> Value {
     if let made = try owner.object?.constructed(arguments, like: other) { return made }

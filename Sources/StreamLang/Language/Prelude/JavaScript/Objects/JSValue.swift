@@ -1,3 +1,5 @@
+import OrderedCollections
+
 extension Value {
   /// A member that is left out: `[1, , 3]`.
   static var hole: Value { .symbol("empty item") }
@@ -134,6 +136,39 @@ extension JSWorld {
     }
     if object.isError { return try text(ofError: .handle(object), depth) }
     return "[object \(kind(of: .handle(object)))]"
+  }
+
+  /// The word in `[object Array]`.
+  func kind(of value: Value) -> String {
+    switch value {
+    case .null: return "Null"
+    case .bool: return "Boolean"
+    case .int, .double, .duration: return "Number"
+    case .string: return "String"
+    case .symbol: return value.isUndefined ? "Undefined" : "Symbol"
+    case .function(_, let function): return function.kind
+    case .list: return "Array"
+    case .record, .stream: return "Object"
+    case .handle:
+      guard let object = value.object else { return "Object" }
+      if object.has("@@toStringTag"), case .string(let text)? = try? object.get("@@toStringTag") {
+        return text
+      }
+      if object is JSArray { return object is JSArgumentList ? "Arguments" : "Array" }
+      if object is JSClass { return "Function" }
+      if object.isError { return "Error" }
+      if let tag = object.ownTag { return tag }
+      return ["Date", "RegExp"].first { name in object.isInstance { $0.name == name } } ?? "Object"
+    }
+  }
+
+  /// `a[Symbol.toStringTag]` of what has no field of that name.
+  func tag(of value: Value) -> Value {
+    switch value {
+    case .function(_, let function) where function.kind != "Function": .string(function.kind)
+    case .symbol: .string("Symbol")
+    default: value.object?.ownTag.map { .string($0) } ?? .undefined
+    }
   }
 
   /// The text of an object with the name and the message of an error.
@@ -283,6 +318,12 @@ struct JSArguments {
     return max(0, min(count, whole < 0 ? count + whole : whole))
   }
 
+  /// The places from one index to the next one, up to the end if that is not given.
+  func range(_ place: Int, of count: Int) throws -> Range<Int> {
+    let start = try index(place, count, 0)
+    return start..<max(start, try index(place + 1, count, count))
+  }
+
   func call(_ place: Int, _ arguments: Value...) throws -> Value {
     try self[place].call(arguments, in: world)
   }
@@ -290,6 +331,8 @@ struct JSArguments {
 
 extension JSWorld {
   typealias Work = @Sendable (JSWorld, JSArguments) throws -> Value
+  /// Functions by their names, in their order.
+  typealias Works = OrderedDictionary<String, Work>
 
   func native(_ name: String, _ work: @escaping Work) -> Value {
     let function = Function(name, arity: 1, isVariadic: true) { [unowned self] in

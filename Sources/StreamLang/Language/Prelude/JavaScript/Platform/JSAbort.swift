@@ -126,41 +126,31 @@ extension JSWorld {
   func defineSignals() {
     let owner = classes["AbortSignal"]
     owner?.nativeSetUp = { [unowned self] _, _ in throw typeError("Illegal constructor") }
-    let functions: [(String, Work)] = [
-      (
-        "abort",
-        { js, given in
-          let made = JSAbortSignal(js)
-          made.abort(given[0])
-          return .handle(made)
+    let functions: Works = [
+      "abort": { js, given in
+        let made = JSAbortSignal(js)
+        made.abort(given[0])
+        return .handle(made)
+      },
+      "any": { js, given in
+        let made = JSAbortSignal(js)
+        for case let signal as JSAbortSignal in try js.members(given[0]).map(\.object) {
+          made.depend(on: signal)
         }
-      ),
-      (
-        "any",
-        { js, given in
-          let made = JSAbortSignal(js)
-          for case let signal as JSAbortSignal in try js.members(given[0]).map(\.object) {
-            made.depend(on: signal)
-          }
-          return .handle(made)
+        return .handle(made)
+      },
+      "timeout": { js, given in
+        let made = JSAbortSignal(js)
+        let end = js.function(0) { _ in
+          made.abort(js.platformError("TimeoutError", "The operation was aborted due to timeout"))
+          return .undefined
         }
-      ),
-      (
-        "timeout",
-        { js, given in
-          let made = JSAbortSignal(js)
-          let end = js.function(0) { _ in
-            made.abort(js.platformError("TimeoutError", "The operation was aborted due to timeout"))
-            return .undefined
-          }
-          _ = try js.timer(JSArguments([end, given[0]], js), repeats: false)
-          return .handle(made)
-        }
-      ),
+        _ = try js.timer(JSArguments([end, given[0]], js), repeats: false)
+        return .handle(made)
+      },
     ]
     for (name, work) in functions {
-      owner?.fields[name] = native(name, work)
-      owner?.hidden.insert(name)
+      owner?.addNative(name, work)
     }
   }
 }

@@ -27,11 +27,8 @@ final class JSBlob: JSObject, JSCallable {
     case "text": return later(.string(String(decoding: bytes, as: UTF8.self)))
     case "arrayBuffer": return later(world.arrayBuffer(bytes))
     case "slice":
-      let (start, end) = (
-        try given.index(0, bytes.count, 0), try given.index(1, bytes.count, bytes.count)
-      )
       let made = JSBlob(world, prototype)
-      made.bytes = Array(bytes[start..<max(start, end)])
+      made.bytes = Array(bytes[try given.range(0, of: bytes.count)])
       try made.setType(given[2])
       return .handle(made)
     default: return nil

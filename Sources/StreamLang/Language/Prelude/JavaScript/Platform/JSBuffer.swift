@@ -317,64 +317,49 @@ extension JSWorld {
     for (name, work) in Self.functionsOfBuffers { owner?.addNative(name, work) }
   }
 
-  private static let functionsOfBuffers: [(String, Work)] = [
-    (
-      "from",
-      { js, given in
-        if case .string(let text) = given[0] {
-          return js.buffer(try js.encoding(given[1]).bytes(of: text))
-        }
-        guard given[0].isObject else {
-          throw js.isUnfit(
-            given[0], "first argument",
-            "string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object")
-        }
-        var given = given
-        if let data = given[0].member("data"), data.isList { given = JSArguments([data], js) }
-        return try js.classes["Buffer"]?.new(given.values) ?? .undefined
+  private static let functionsOfBuffers: Works = [
+    "from": { js, given in
+      if case .string(let text) = given[0] {
+        return js.buffer(try js.encoding(given[1]).bytes(of: text))
       }
-    ),
-    (
-      "alloc",
-      { js, given in
-        let made = js.buffer(Array(repeating: 0, count: try js.size(given[0])))
-        return given[1].isUndefined ? made : try js.call(made, "fill", fillArguments(given))
+      guard given[0].isObject else {
+        throw js.isUnfit(
+          given[0], "first argument",
+          "string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object")
       }
-    ),
-    ("allocUnsafe", { $0.buffer(Array(repeating: 0, count: try $0.size($1[0]))) }),
-    (
-      "byteLength",
-      { js, given in
-        guard case .string(let text) = given[0] else {
-          return .int(try js.bytes(of: given[0]).count)
-        }
-        return .int(try js.encoding(given[1]).mostBytes(of: text))
+      var given = given
+      if let data = given[0].member("data"), data.isList { given = JSArguments([data], js) }
+      return try js.classes["Buffer"]?.new(given.values) ?? .undefined
+    },
+    "alloc": { js, given in
+      let made = js.buffer(Array(repeating: 0, count: try js.size(given[0])))
+      return given[1].isUndefined ? made : try js.call(made, "fill", fillArguments(given))
+    },
+    "allocUnsafe": { $0.buffer(Array(repeating: 0, count: try $0.size($1[0]))) },
+    "byteLength": { js, given in
+      guard case .string(let text) = given[0] else {
+        return .int(try js.bytes(of: given[0]).count)
       }
-    ),
-    (
-      "concat",
-      { js, given in
-        var bytes = try js.members(given[0]).flatMap { try js.bytes(of: $0) }
-        if !given[1].isUndefined {
-          let count = try js.size(given[1])
-          bytes = Array(bytes.prefix(count))
-          bytes += Array(repeating: 0, count: count - bytes.count)
-        }
-        return js.buffer(bytes)
+      return .int(try js.encoding(given[1]).mostBytes(of: text))
+    },
+    "concat": { js, given in
+      var bytes = try js.members(given[0]).flatMap { try js.bytes(of: $0) }
+      if !given[1].isUndefined {
+        let count = try js.size(given[1])
+        bytes = Array(bytes.prefix(count))
+        bytes += Array(repeating: 0, count: count - bytes.count)
       }
-    ),
-    ("compare", { .int(JSBuffer.order(try $0.bytes(of: $1[0]), try $0.bytes(of: $1[1]))) }),
-    ("isBuffer", { .bool($1[0].object is JSBuffer) }),
-    (
-      "isEncoding",
-      { _, given in
-        if case .string(let name) = given[0] {
-          .bool(JSEncoding(named: name) != nil)
-        } else {
-          .bool(false)
-        }
+      return js.buffer(bytes)
+    },
+    "compare": { .int(JSBuffer.order(try $0.bytes(of: $1[0]), try $0.bytes(of: $1[1]))) },
+    "isBuffer": { .bool($1[0].object is JSBuffer) },
+    "isEncoding": { _, given in
+      if case .string(let name) = given[0] {
+        .bool(JSEncoding(named: name) != nil)
+      } else {
+        .bool(false)
       }
-    ),
+    },
   ]
 
   /// The value and the encoding that `Buffer.alloc` hands on.

@@ -84,8 +84,7 @@ final class JSEvent: JSObject, JSCallable {
   private(set) var isStopped = false
   private(set) var isPrevented = false
 
-  func set(_ arguments: [Value]) throws {
-    let given = JSArguments(arguments, world)
+  func set(_ given: JSArguments) throws {
     (type, settings) = (try given.text(0), given[1])
   }
 

@@ -4,59 +4,49 @@ import StreamEngine
 
 /// The module `fs` of node, as far as it reads: files, and standard input by its number.
 extension JSWorld {
-  static let fileFunctions: [(String, Work)] =
-    [
-      ("readFileSync", { try $0.contents($1[0], $1[1]) }),
-      (
-        "readFile",
-        { js, given in
-          let answer = try js.callback(given.values.last ?? .undefined, "cb")
-          js.read(given[0], given.count > 2 ? given[1] : .undefined) { outcome in
-            js.attempt {
-              switch outcome {
-              case .success(let contents): _ = try answer.call([.null, contents], in: js)
-              case .failure(let error): _ = try answer.call([js.value(of: error)], in: js)
-              }
-            }
+  static let fileFunctions: Works = [
+    "readFileSync": { try $0.contents($1[0], $1[1]) },
+    "readFile": { js, given in
+      let answer = try js.callback(given.values.last ?? .undefined, "cb")
+      js.read(given[0], given.count > 2 ? given[1] : .undefined) { outcome in
+        js.attempt {
+          switch outcome {
+          case .success(let contents): _ = try answer.call([.null, contents], in: js)
+          case .failure(let error): _ = try answer.call([js.value(of: error)], in: js)
           }
-          return .undefined
         }
-      ),
-      (
-        "existsSync",
-        { js, given in
-          guard let path = try? js.filePath(given[0]) else { return .bool(false) }
-          let reader = try? js.open(path)
-          reader?.close()
-          return .bool(reader != nil)
-        }
-      ),
-      ("createReadStream", { .handle(try JSReadable($0, $0.filePath($1[0]), $1[1])) }),
-    ]
+      }
+      return .undefined
+    },
+    "existsSync": { js, given in
+      guard let path = try? js.filePath(given[0]) else { return .bool(false) }
+      let reader = try? js.open(path)
+      reader?.close()
+      return .bool(reader != nil)
+    },
+    "createReadStream": { .handle(try JSReadable($0, $0.filePath($1[0]), $1[1])) },
+  ]
 
-  static let filePromises: [(String, Work)] =
-    [
-      (
-        "readFile",
-        { js, given in
-          let promise = JSPromise(js)
-          js.read(given[0], given[1]) { outcome in
-            switch outcome {
-            case .success(let contents): promise.settle(contents)
-            case .failure(let error): promise.reject(error)
-            }
-          }
-          return .handle(promise)
+  static let filePromises: Works = [
+    "readFile": { js, given in
+      let promise = JSPromise(js)
+      js.read(given[0], given[1]) { outcome in
+        switch outcome {
+        case .success(let contents): promise.settle(contents)
+        case .failure(let error): promise.reject(error)
         }
-      )
-    ]
+      }
+      return .handle(promise)
+    }
+  ]
 
   /// Functions that change files or ask for more than what stands in one.
-  static let absentFileFunctions: [(String, Work)] = [
-    "writeFileSync", "writeFile", "appendFileSync", "appendFile", "readdirSync", "readdir",
-    "statSync", "stat", "mkdirSync", "mkdir", "rmSync", "rm", "unlinkSync", "unlink", "access",
-    "accessSync", "createWriteStream", "watch",
-  ].map { absent($0, "fs", help: "files can be read, by `fs.readFileSync(path, 'utf8')`") }
+  static let absentFileFunctions = absent(
+    [
+      "writeFileSync", "writeFile", "appendFileSync", "appendFile", "readdirSync", "readdir",
+      "statSync", "stat", "mkdirSync", "mkdir", "rmSync", "rm", "unlinkSync", "unlink", "access",
+      "accessSync", "createWriteStream", "watch",
+    ], "fs", help: "files can be read, by `fs.readFileSync(path, 'utf8')`")
 
   /// The path that a value names: a text, an address, or the number of standard input.
   func filePath(_ value: Value) throws -> String {

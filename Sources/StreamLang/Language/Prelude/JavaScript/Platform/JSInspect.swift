@@ -351,27 +351,21 @@ extension String {
   /// A text in quotes, as node chooses them.
   var quotedForJS: String {
     let quote = !contains("'") ? "'" : !contains("\"") ? "\"" : !contains("`") ? "`" : "'"
-    var result = quote
-    for scalar in unicodeScalars {
+    let text = replacingScalars { scalar in
       switch scalar {
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\u{8}": result += "\\b"
-      case "\u{C}": result += "\\f"
-      case "\r": result += "\\r"
-      case "\\": result += "\\\\"
-      case "'" where quote == "'": result += "\\'"
-      default:
-        if scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value {
-          result +=
-            "\\x" + (scalar.value < 16 ? "0" : "")
-            + String(scalar.value, radix: 16, uppercase: true)
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\u{8}": "\\b"
+      case "\u{C}": "\\f"
+      case "\r": "\\r"
+      case "\\": "\\\\"
+      case "'" where quote == "'": "\\'"
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
+        "\\x" + UInt8(scalar.value).hexadecimal.uppercased()
+      default: nil
       }
     }
-    return result + quote
+    return quote + text + quote
   }
 
   fileprivate var isJSName: Bool {

@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// The modules of node.
 extension JSWorld {
   /// A module of node as a value; nil if it is not here.
@@ -63,8 +65,9 @@ extension JSWorld {
     case "buffer": for name in ["Buffer", "Blob"] { object.fields[name] = global(name) }
     case "crypto":
       object.fields["webcrypto"] = made
-      let (name, work) = Self.absentDigest
-      object.fields["subtle"] = self.object(of: [name: native(name, work)])
+      let subtle = JSObject(self)
+      for (name, work) in Self.absentDigest { subtle.fields[name] = native(name, work) }
+      object.fields["subtle"] = .handle(subtle)
     case "fs", "readline": object.fields["promises"] = module("\(name)/promises")
     case "os": object.fields["EOL"] = .string("\n")
     case "util":
@@ -84,9 +87,11 @@ extension JSWorld {
     return made
   }
 
-  /// A function of a module that refuses to be called, because it is not here.
-  static func absent(_ name: String, _ module: String, help: String) -> (String, Work) {
-    (name, { _, _ in throw RuntimeError("\(module).\(name) is not here", help: help) })
+  /// Functions of a module that refuse to be called, because they are not here.
+  static func absent(_ names: [String], _ module: String, help: String) -> Works {
+    names.reduce(into: [:]) { works, name in
+      works[name] = { _, _ in throw RuntimeError("\(module).\(name) is not here", help: help) }
+    }
   }
 
   private static let functionsOfConsole = [
@@ -94,96 +99,82 @@ extension JSWorld {
     "count", "countReset", "time", "timeEnd", "timeLog", "assert", "table", "dir", "trace",
   ]
 
-  private static let modules: [String: [(String, Work)]] = [
+  private static let modules: [String: Works] = [
     "util": [
-      ("inspect", { .string($0.shown($1[0], toDepth: $0.depth($1))) }),
-      ("format", { .string(try $0.formatted($1.values)) }),
-      ("isDeepStrictEqual", { .bool($0.isAlike($1[0], $1[1], strictly: true)) }),
-      ("promisify", { $0.promisified($1[0]) }),
-      ("callbackify", { $0.withCallback($1[0]) }),
-      ("deprecate", { $1[0] }),
-      (
-        "inherits",
-        { js, given in
-          let (own, parent) = (
-            try js.get(given[0], "prototype"), try js.get(given[1], "prototype")
-          )
-          own.object?.prototype = parent.object
-          return .undefined
-        }
-      ),
+      "inspect": { .string($0.shown($1[0], toDepth: $0.depth($1))) },
+      "format": { .string(try $0.formatted($1.values)) },
+      "isDeepStrictEqual": { .bool($0.isAlike($1[0], $1[1], strictly: true)) },
+      "promisify": { $0.promisified($1[0]) },
+      "callbackify": { $0.withCallback($1[0]) },
+      "deprecate": { $1[0] },
+      "inherits": { js, given in
+        let (own, parent) = (
+          try js.get(given[0], "prototype"), try js.get(given[1], "prototype")
+        )
+        own.object?.prototype = parent.object
+        return .undefined
+      },
     ],
     "assert": assertions, "assert/strict": strictAssertions,
     "timers": [
-      ("setTimeout", { .handle(try $0.timer($1, repeats: false)) }),
-      ("setInterval", { .handle(try $0.timer($1, repeats: true)) }),
-      ("setImmediate", { .handle($0.immediate($1)) }),
-      ("clearTimeout", stopTimer), ("clearInterval", stopTimer), ("clearImmediate", stopTimer),
+      "setTimeout": { .handle(try $0.timer($1, repeats: false)) },
+      "setInterval": { .handle(try $0.timer($1, repeats: true)) },
+      "setImmediate": { .handle($0.immediate($1)) },
+      "clearTimeout": stopTimer, "clearInterval": stopTimer, "clearImmediate": stopTimer,
     ],
     "timers/promises": [
-      ("setTimeout", { try $0.promise(of: $1[1], after: $1[0]) }),
-      ("setImmediate", { try $0.promise(of: $1[0], after: .int(0)) }),
+      "setTimeout": { try $0.promise(of: $1[1], after: $1[0]) },
+      "setImmediate": { try $0.promise(of: $1[0], after: .int(0)) },
     ],
-    "perf_hooks": [], "Reflect": reflection, "path": pathFunctions, "buffer": [],
-    "crypto": cryptoFunctions + absentCryptoFunctions,
-    "fs": fileFunctions + absentFileFunctions, "fs/promises": filePromises + absentFileFunctions,
+    "perf_hooks": [:], "Reflect": reflection, "path": pathFunctions, "buffer": [:],
+    "crypto": cryptoFunctions.merging(absentCryptoFunctions) { $1 },
+    "fs": fileFunctions.merging(absentFileFunctions) { $1 },
+    "fs/promises": filePromises.merging(absentFileFunctions) { $1 },
     "readline": [
-      ("createInterface", { .handle(try JSLineReader($0, $1, promises: false)) })
+      "createInterface": { .handle(try JSLineReader($0, $1, promises: false)) }
     ],
     "readline/promises": [
-      ("createInterface", { .handle(try JSLineReader($0, $1, promises: true)) })
+      "createInterface": { .handle(try JSLineReader($0, $1, promises: true)) }
     ],
     "url": [
-      ("fileURLToPath", { .string(try $0.path(of: $1[0])) }),
-      (
-        "pathToFileURL",
-        {
-          try $0.new($0.global("URL") ?? .undefined, [.string($0.fileAddress(of: try $1.text(0)))])
-        }
-      ),
+      "fileURLToPath": { .string(try $0.path(of: $1[0])) },
+      "pathToFileURL": {
+        try $0.new($0.global("URL") ?? .undefined, [.string($0.fileAddress(of: try $1.text(0)))])
+      },
     ],
     "os": [
-      ("platform", { _, _ in .string("linux") }), ("type", { _, _ in .string("Linux") }),
-      ("arch", { _, _ in .string("x64") }), ("hostname", { _, _ in .string("localhost") }),
-      ("homedir", { _, _ in .string("/home/user") }), ("tmpdir", { _, _ in .string("/tmp") }),
-      ("uptime", { js, _ in JSNumber.value(Double(js.now) / 1_000_000_000) }),
-      ("totalmem", { _, _ in .int(1 << 33) }), ("freemem", { _, _ in .int(1 << 32) }),
-      ("availableParallelism", { _, _ in .int(1) }),
-      (
-        "cpus",
-        { js, _ in
-          let processor: Value = js.object(of: ["model": .string("virtual"), "speed": .int(0)])
-          return js.list(of: [processor])
-        }
-      ),
+      "platform": { _, _ in .string("linux") }, "type": { _, _ in .string("Linux") },
+      "arch": { _, _ in .string("x64") }, "hostname": { _, _ in .string("localhost") },
+      "homedir": { _, _ in .string("/home/user") }, "tmpdir": { _, _ in .string("/tmp") },
+      "uptime": { js, _ in JSNumber.value(Double(js.now) / 1_000_000_000) },
+      "totalmem": { _, _ in .int(1 << 33) }, "freemem": { _, _ in .int(1 << 32) },
+      "availableParallelism": { _, _ in .int(1) },
+      "cpus": { js, _ in
+        let processor: Value = js.object(of: ["model": .string("virtual"), "speed": .int(0)])
+        return js.list(of: [processor])
+      },
     ],
   ]
 
   /// The questions of `util.types`.
-  private static let types: [(String, @Sendable (JSWorld, Value) -> Bool)] = [
-    ("isPromise", { $1.object is JSPromise }), ("isRegExp", { $1.object is JSRegExp }),
-    ("isDate", { $1.object is JSDate }), ("isProxy", { $1.object?.isProxy == true }),
-    ("isNativeError", { $1.object?.isError == true }),
-    ("isMap", { $0.isInstance($1, "Map") }), ("isSet", { $0.isInstance($1, "Set") }),
-    ("isWeakMap", { $0.isInstance($1, "WeakMap") }),
-    ("isWeakSet", { $0.isInstance($1, "WeakSet") }),
-    ("isTypedArray", { $1.object is JSTypedArray }),
-    ("isUint8Array", { ($1.object as? JSTypedArray)?.kind == .uint8 }),
-    ("isArrayBuffer", { $1.object is JSArrayBuffer }),
-    (
-      "isAsyncFunction",
-      {
-        guard case .function(_, let function) = $1 else { return false }
-        return ["AsyncFunction", "AsyncGeneratorFunction"].contains(function.kind)
-      }
-    ),
-    (
-      "isGeneratorFunction",
-      {
-        guard case .function(_, let function) = $1 else { return false }
-        return ["GeneratorFunction", "AsyncGeneratorFunction"].contains(function.kind)
-      }
-    ),
+  private static let types: OrderedDictionary<String, @Sendable (JSWorld, Value) -> Bool> = [
+    "isPromise": { $1.object is JSPromise }, "isRegExp": { $1.object is JSRegExp },
+    "isDate": { $1.object is JSDate }, "isProxy": { $1.object?.isProxy == true },
+    "isNativeError": { $1.object?.isError == true },
+    "isMap": { $0.isInstance($1, "Map") }, "isSet": { $0.isInstance($1, "Set") },
+    "isWeakMap": { $0.isInstance($1, "WeakMap") },
+    "isWeakSet": { $0.isInstance($1, "WeakSet") },
+    "isTypedArray": { $1.object is JSTypedArray },
+    "isUint8Array": { ($1.object as? JSTypedArray)?.kind == .uint8 },
+    "isArrayBuffer": { $1.object is JSArrayBuffer },
+    "isAsyncFunction": {
+      guard case .function(_, let function) = $1 else { return false }
+      return ["AsyncFunction", "AsyncGeneratorFunction"].contains(function.kind)
+    },
+    "isGeneratorFunction": {
+      guard case .function(_, let function) = $1 else { return false }
+      return ["GeneratorFunction", "AsyncGeneratorFunction"].contains(function.kind)
+    },
   ]
 
   private func isInstance(_ value: Value, _ name: String) -> Bool {

@@ -25,8 +25,7 @@ extension JSWorld {
       made.fields[name] = object(of: ["write": native("write", Self.writes)])
     }
     let input = JSReadable(self, HostIO.inputPath)
-    input.fields["fd"] = .int(0)
-    input.hidden.insert("fd")
+    input.hide("fd", .int(0))
     made.fields["stdin"] = .handle(input)
     for (name, work) in Self.functionsOfProcess { made.fields[name] = native(name, work) }
     if let time = made.fields["hrtime"] {
@@ -64,42 +63,30 @@ extension JSWorld {
     return .bool(true)
   }
 
-  private static let functionsOfProcess: [(String, Work)] = [
-    ("cwd", { js, _ in .string(js.environment.machine.specials.folder) }),
-    ("uptime", { js, _ in JSNumber.value(Double(js.now) / 1_000_000_000) }),
-    (
-      "hrtime",
-      { js, given in
-        var time = js.now
-        if let before = try given.values.first.map(js.members), before.count == 2 {
-          let past = try js.number(before[0]) * 1e9 + js.number(before[1])
-          if past > 0 { time = past < Double(time) ? time - UInt64(past) : 0 }
-        }
-        let parts = [Int(time / 1_000_000_000), Int(time % 1_000_000_000)]
-        return .handle(JSArray(parts.map { .int($0) }, js))
+  private static let functionsOfProcess: Works = [
+    "cwd": { js, _ in .string(js.environment.machine.specials.folder) },
+    "uptime": { js, _ in JSNumber.value(Double(js.now) / 1_000_000_000) },
+    "hrtime": { js, given in
+      var time = js.now
+      if let before = try given.values.first.map(js.members), before.count == 2 {
+        let past = try js.number(before[0]) * 1e9 + js.number(before[1])
+        if past > 0 { time = past < Double(time) ? time - UInt64(past) : 0 }
       }
-    ),
-    (
-      "memoryUsage",
-      { js, _ in
-        js.object(
-          of: ["rss": .int(0), "heapTotal": .int(0), "heapUsed": .int(0), "external": .int(0)])
-      }
-    ),
-    (
-      "nextTick",
-      { js, given in
-        let work = try js.callback(given[0], "callback")
-        js.nextTick { js.attempt { _ = try work.call(given.rest(1), in: js) } }
-        return .undefined
-      }
-    ),
-    (
-      "exit",
-      { js, given in
-        try js.tellExit(given[0])
-        throw js.exit()
-      }
-    ),
+      let parts = [Int(time / 1_000_000_000), Int(time % 1_000_000_000)]
+      return .handle(JSArray(parts.map { .int($0) }, js))
+    },
+    "memoryUsage": { js, _ in
+      js.object(
+        of: ["rss": .int(0), "heapTotal": .int(0), "heapUsed": .int(0), "external": .int(0)])
+    },
+    "nextTick": { js, given in
+      let work = try js.callback(given[0], "callback")
+      js.nextTick { js.attempt { _ = try work.call(given.rest(1), in: js) } }
+      return .undefined
+    },
+    "exit": { js, given in
+      try js.tellExit(given[0])
+      throw js.exit()
+    },
   ]
 }

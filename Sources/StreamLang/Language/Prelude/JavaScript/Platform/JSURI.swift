@@ -6,32 +6,26 @@ enum JSURI {
   private static let reserved = Set(";/?:@&=+$,#".utf8)
 
   static func encoded(_ text: String, isWhole: Bool) -> String {
-    var made: [UInt8] = []
-    for byte in text.utf8 {
-      let isKept = byte.isNamePart && byte < 0x80 || plain.contains(byte)
-      if isKept && byte != UInt8(ascii: "$") || isWhole && reserved.contains(byte) {
-        made.append(byte)
-      } else {
-        made += hexadecimal(byte).utf8
-      }
+    encoded(text) { byte in
+      byte.isNamePart && byte != .dollar || plain.contains(byte)
+        || isWhole && reserved.contains(byte)
     }
-    return String(decoding: made, as: UTF8.self)
   }
 
   /// A text as a form sends it: a blank is `+`, and few signs stay as they are.
   static func encoded(field text: String) -> String {
-    var made = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: " "): made += "+"
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "_"):
+    encoded(text) { $0.isLetter || $0.isDigit || " *-._".utf8.contains($0) }
+      .replacing(" ", with: "+")
+  }
+
+  private static func encoded(_ text: String, where isKept: (UInt8) -> Bool) -> String {
+    text.utf8.reduce(into: "") { made, byte in
+      if isKept(byte) {
         made.unicodeScalars.append(Unicode.Scalar(byte))
-      default: made += hexadecimal(byte)
+      } else {
+        made += byte.percentEncoded
       }
     }
-    return made
   }
 
   /// `escape(a)`, which writes each unit of UTF-16 as a number of two or four digits.
@@ -42,7 +36,7 @@ enum JSURI {
       {
         made.unicodeScalars.append(Unicode.Scalar(byte))
       } else if let byte = UInt8(exactly: unit) {
-        made += hexadecimal(byte)
+        made += byte.percentEncoded
       } else {
         let digits = String(unit, radix: 16, uppercase: true)
         made += "%u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
@@ -68,10 +62,6 @@ enum JSURI {
       rest = rest.dropFirst(isLong ? 5 : 2)
     }
     return made
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
   }
 
   /// Nil if it is not what `encoded` makes.

@@ -46,23 +46,18 @@ final class JSNotification: JSObject, JSCallable {
 extension JSWorld {
   /// `Notification.createNext(value)` and its kind.
   func defineNotifications() {
-    guard let owner = classes["Notification"] else { return }
-    owner.nativeSetUp = { object, arguments in
-      let given = JSArguments(arguments, object.world)
-      (object as? JSNotification)?.set(given[0], given[1], given[2])
-    }
+    let owner = add("Notification", nil, { JSNotification($0, $1) }) { $0.set($1[0], $1[1], $1[2]) }
     for (name, kind) in [("createNext", "N"), ("createError", "E")] {
-      owner.hidden.insert(name)
-      owner.fields[name] = function(1) { [unowned self] arguments in
+      let create = function(1) { [unowned self] arguments in
         let given = arguments.first ?? .undefined
         return notification(
           kind, kind == "N" ? given : .undefined, kind == "E" ? given : .undefined)
       }
+      owner.hide(name, create)
     }
     // There is one that completes.
     let end = notification("C", .undefined, .undefined)
-    owner.hidden.insert("createComplete")
-    owner.fields["createComplete"] = function(0) { _ in end }
+    owner.hide("createComplete", function(0) { _ in end })
   }
 
   private func notification(_ kind: String, _ value: Value, _ error: Value) -> Value {

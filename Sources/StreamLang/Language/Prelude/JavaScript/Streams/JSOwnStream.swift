@@ -165,18 +165,17 @@ extension JSWorld {
 
   private func setUp(_ made: JSClass, _ name: String, _ make: Value, _ subscribe: Value) {
     made.make = { [unowned self] in JSOwnStream(self, $0) }
-    made.nativeSetUp = { [unowned self] object, arguments in
+    made.nativeSetUp = { [unowned self] object, given in
       guard let own = object as? JSOwnStream else { return }
-      let isIdle = name == "Observable" && arguments.first?.isCallable != true
-      let given = name == "ReplaySubject" ? try replayBounds(arguments) : arguments
-      own.stream = isIdle ? .stream(of: .never()) : try make.call(given, in: self)
+      let isIdle = name == "Observable" && !given[0].isCallable
+      let values = name == "ReplaySubject" ? try replayBounds(given) : given.values
+      own.stream = isIdle ? .stream(of: .never()) : try make.call(values, in: self)
       own.subscribe = subscribe
     }
   }
 
   /// The number of values that a `ReplaySubject` keeps, all without one and one value at least, and the time for which it does.
-  private func replayBounds(_ arguments: [Value]) throws -> [Value] {
-    let given = JSArguments(arguments, self)
+  private func replayBounds(_ given: JSArguments) throws -> [Value] {
     let count = given[0].isUndefined ? Double.infinity : try number(given[0])
     let time = given[1].isUndefined ? Double.infinity : try number(given[1])
     return [

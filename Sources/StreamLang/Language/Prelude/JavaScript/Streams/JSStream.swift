@@ -379,9 +379,7 @@ extension JSWorld {
     for (name, isCold) in [("Observable", false), ("ColdObservable", true)] {
       let owner = classes[name]
       owner?.make = { [unowned self] in JSStream(isCold: isCold, self, $0) { _ in } }
-      owner?.nativeSetUp = { object, arguments in
-        try (object as? JSStream)?.begin(with: arguments.first ?? .undefined)
-      }
+      owner?.nativeSetUp = { try ($0 as? JSStream)?.begin(with: $1[0]) }
       owner?.addNative("from") { .handle(try $0.platformStream($1[0], isCold: isCold)) }
     }
     classes["Subscriber"]?.nativeSetUp = { [unowned self] _, _ in
@@ -394,12 +392,12 @@ extension JSWorld {
     let symbol = name == "create" ? "rxjs.kernel.create.v1@" : "\(name)@rxjs"
     func add(_ work: Value, to owner: JSObject?, isCold: Bool = false) {
       guard work.isCallable, let owner, !owner.owns("@@\(symbol)") else { return }
-      owner.fields["@@\(symbol)"] = methodOfThis(name) { [unowned self] given in
+      let method = methodOfThis(name) { [unowned self] given in
         let made = try work.call(given, in: self)
         if !isCold { return made }
         return .handle(JSStream(try platformStream(made).observable, isCold: true, self))
       }
-      owner.hidden.insert("@@\(symbol)")
+      owner.hide("@@\(symbol)", method)
     }
     add(method, to: instances(of: "Observable"))
     add(function, to: classes["Observable"])

@@ -4,91 +4,66 @@ extension JSWorld {
     try js.check(given[0].isTruthy, given[1], "The expression evaluated to a falsy value")
   }
 
-  static let assertions: [(String, Work)] = [
-    ("ok", assertTrue),
-    (
-      "equal",
-      { try $0.check($0.isLooselyEqual($1[0], $1[1]), $1, by: "==", $0.compared("==", $1)) }
-    ),
-    (
-      "notEqual",
-      { try $0.check(!$0.isLooselyEqual($1[0], $1[1]), $1, by: "!=", $0.compared("!=", $1)) }
-    ),
-    ("strictEqual", isSame), ("notStrictEqual", isNotSame),
-    ("deepStrictEqual", isAlike), ("notDeepStrictEqual", isNotAlike),
-    (
-      "deepEqual",
-      {
-        try $0.check(
-          $0.isAlike($1[0], $1[1], loosely: true), $1, by: "deepEqual",
-          "Expected values to be loosely deep-equal:\n\n"
-            + "\($0.shown($1[0]))\n\nshould loosely deep-equal\n\n\($0.shown($1[1]))")
+  static let assertions: Works = [
+    "ok": assertTrue,
+    "equal": { try $0.check($0.isLooselyEqual($1[0], $1[1]), $1, by: "==", $0.compared("==", $1)) },
+    "notEqual": {
+      try $0.check(!$0.isLooselyEqual($1[0], $1[1]), $1, by: "!=", $0.compared("!=", $1))
+    },
+    "strictEqual": isSame, "notStrictEqual": isNotSame,
+    "deepStrictEqual": isAlike, "notDeepStrictEqual": isNotAlike,
+    "deepEqual": {
+      try $0.check(
+        $0.isAlike($1[0], $1[1], loosely: true), $1, by: "deepEqual",
+        "Expected values to be loosely deep-equal:\n\n"
+          + "\($0.shown($1[0]))\n\nshould loosely deep-equal\n\n\($0.shown($1[1]))")
+    },
+    "notDeepEqual": {
+      try $0.check(
+        !$0.isAlike($1[0], $1[1], loosely: true), $1, by: "notDeepEqual",
+        "Expected \"actual\" not to be loosely deep-equal to: \($0.shown($1[1]))")
+    },
+    "fail": { try $0.check(false, $1[0], "Failed") },
+    "throws": { js, given in
+      do { _ = try given.call(0) } catch {
+        guard js.refusal == nil, let error = js.caught(error) else { throw error }
+        return try js.check(js.value(of: error), isFailure: given)
       }
-    ),
-    (
-      "notDeepEqual",
-      {
-        try $0.check(
-          !$0.isAlike($1[0], $1[1], loosely: true), $1, by: "notDeepEqual",
-          "Expected \"actual\" not to be loosely deep-equal to: \($0.shown($1[1]))")
+      return try js.check(false, .undefined, "Missing expected exception.")
+    },
+    "rejects": { js, given in
+      let made = JSPromise(js)
+      let promise = given[0].isCallable ? try given.call(0) : given[0]
+      js.promise(of: promise).whenSettled { state in
+        do {
+          switch state {
+          case .kept: _ = try js.check(false, .undefined, "Missing expected rejection.")
+          case .broken(let reason): _ = try js.check(reason, isFailure: given)
+          }
+          made.settle(.undefined)
+        } catch { made.reject(error) }
       }
-    ),
-    (
-      "fail", { try $0.check(false, $1[0], "Failed") }
-    ),
-    (
-      "throws",
-      { js, given in
-        do { _ = try given.call(0) } catch {
-          guard js.refusal == nil, let error = js.caught(error) else { throw error }
-          return try js.check(js.value(of: error), isFailure: given)
-        }
-        return try js.check(false, .undefined, "Missing expected exception.")
+      return .handle(made)
+    },
+    "doesNotThrow": { js, given in
+      do { _ = try given.call(0) } catch {
+        guard js.refusal == nil, let error = js.caught(error) else { throw error }
+        let message = try js.message(of: js.value(of: error))
+        return try js.check(
+          false, .undefined, "Got unwanted exception.\nActual message: \"\(message)\"")
       }
-    ),
-    (
-      "rejects",
-      { js, given in
-        let made = JSPromise(js)
-        let promise = given[0].isCallable ? try given.call(0) : given[0]
-        js.promise(of: promise).whenSettled { state in
-          do {
-            switch state {
-            case .kept: _ = try js.check(false, .undefined, "Missing expected rejection.")
-            case .broken(let reason): _ = try js.check(reason, isFailure: given)
-            }
-            made.settle(.undefined)
-          } catch { made.reject(error) }
-        }
-        return .handle(made)
-      }
-    ),
-    (
-      "doesNotThrow",
-      { js, given in
-        do { _ = try given.call(0) } catch {
-          guard js.refusal == nil, let error = js.caught(error) else { throw error }
-          let message = try js.message(of: js.value(of: error))
-          return try js.check(
-            false, .undefined, "Got unwanted exception.\nActual message: \"\(message)\"")
-        }
-        return .undefined
-      }
-    ),
-    (
-      "match",
-      { js, given in
-        try js.check(js.text(given.text(0), matches: given[1]), given[2], js.mismatch(given))
-      }
-    ),
+      return .undefined
+    },
+    "match": { js, given in
+      try js.check(js.text(given.text(0), matches: given[1]), given[2], js.mismatch(given))
+    },
   ]
 
   /// Those of `assert/strict`, where all that compare are strict.
-  static let strictAssertions: [(String, Work)] =
-    assertions + [
-      ("equal", isSame), ("notEqual", isNotSame), ("deepEqual", isAlike),
-      ("notDeepEqual", isNotAlike),
-    ]
+  static let strictAssertions: Works =
+    assertions.merging([
+      "equal": isSame, "notEqual": isNotSame, "deepEqual": isAlike, "notDeepEqual": isNotAlike,
+    ]) { $1 }
 
   private static let isSame: Work = {
     try $0.check(

@@ -64,10 +64,10 @@ extension JSMocks {
       fields.hidden.insert(name)
     }
     func add(_ name: String, _ answer: @escaping (JSMock, JSArguments) throws -> Value?) {
-      fields.fields[name] = world.function(1) { [unowned mock] in
+      let work = world.function(1) { [unowned mock] in
         try answer(mock, JSArguments($0, world)) ?? mock.value
       }
-      fields.hidden.insert(name)
+      fields.hide(name, work)
     }
     for (name, isMet) in JSSpyQuestion.states {
       read(name) { .bool(isMet($0.noted("calls").count)) }
@@ -100,12 +100,10 @@ extension JSMocks {
       "returns": "mockReturnValue", "resolves": "mockResolvedValue",
       "rejects": "mockRejectedValue",
     ] {
-      fields.fields[name] = fields.fields[word]
-      fields.hidden.insert(name)
+      fields.hide(name, fields.fields[word])
     }
     for (name, word) in ["throws": "throwError", "callThrough": "callThrough"] {
-      fields.fields[name] = fields.fields["and"]?.member(word)
-      fields.hidden.insert(name)
+      fields.hide(name, fields.fields["and"]?.member(word))
     }
     return mock.value
   }

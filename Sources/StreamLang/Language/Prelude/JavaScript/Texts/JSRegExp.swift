@@ -10,8 +10,7 @@ final class JSRegExp: JSObject, JSCallable {
   }
 
   /// `new RegExp(a, 'g')`, where `a` may be a regular expression.
-  func read(_ given: [Value]) throws {
-    let given = JSArguments(given, world)
+  func read(_ given: JSArguments) throws {
     let other = given[0].object as? JSRegExp
     let source = try other?.regex.source ?? (given[0].isUndefined ? "" : given.text(0))
     let flags = try given[1].isUndefined ? other?.regex.flags.text ?? "" : given.text(1)
@@ -83,7 +82,7 @@ final class JSRegExp: JSObject, JSCallable {
       return try match(text).map { result($0, text) } ?? .null
     case "toString": return .string(text)
     case "compile":
-      try read(given.values)
+      try read(given)
       try place(0)
       return .handle(self)
     default: return nil

@@ -57,21 +57,18 @@ extension String {
 
   /// A text in quotes, as JSON has it.
   var quotedForJSON: String {
-    var result = "\""
-    for scalar in unicodeScalars {
+    let text = replacingScalars { scalar in
       switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{8}": result += "\\b"
-      case "\u{C}": result += "\\f"
-      case _ where scalar.value < 0x20:
-        result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: result.unicodeScalars.append(scalar)
+      case "\"", "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case "\u{8}": "\\b"
+      case "\u{C}": "\\f"
+      default: scalar.value < 0x20 ? "\\u00" + UInt8(scalar.value).hexadecimal : nil
       }
     }
-    return result + "\""
+    return "\"\(text)\""
   }
 }
 

@@ -306,9 +306,7 @@ extension SwiftWorld {
       guard let set = try characters(given.first ?? .null) else { return nil }
       let bytes = text.unicodeScalars.map { scalar -> String in
         if scalar.isASCII, set.contains(scalar) { return String(scalar) }
-        return String(scalar).utf8.map {
-          "%\($0 < 16 ? "0" : "")\(String($0, radix: 16, uppercase: true))"
-        }.joined()
+        return String(scalar).utf8.map(\.percentEncoded).joined()
       }
       return .optional(.string(try bytes.joined().checked()))
     default: return nil
@@ -394,7 +392,7 @@ extension String {
     }
     var (x, y) = (a[...], b[...])
     while let first = x.first, let second = y.first {
-      if first.isASCIIDigit, second.isASCIIDigit {
+      if first.isDigit, second.isDigit {
         let (m, n) = (x.popDigits(), y.popDigits())
         if m != n {
           let isLess = m.count == n.count ? m < n : m.count < n.count
@@ -412,14 +410,10 @@ extension String {
   }
 }
 
-extension Character {
-  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
-}
-
 extension Substring {
   /// The digits at its beginning, without zeros in front.
   fileprivate mutating func popDigits() -> Substring {
-    let digits = prefix(while: \.isASCIIDigit)
+    let digits = prefix(while: \.isDigit)
     self = dropFirst(digits.count)
     return digits.drop { $0 == "0" }
   }

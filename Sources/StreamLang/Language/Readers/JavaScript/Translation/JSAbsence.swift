@@ -16,60 +16,46 @@ struct JSAbsence {
   private static let messages = "a subject can stand for messages: `const inbox = new Subject()`"
 
   /// The names in groups, each with the words that are said of them.
-  private static let groups: [(type: String, reason: String, help: String, names: String)] = [
-    (
-      "undefined", page, clicks,
-      """
-      document window self history location navigator screen Element HTMLElement Image MutationObserver IntersectionObserver \
-      ResizeObserver getComputedStyle matchMedia
-      """
+  private static let groups: KeyValuePairs<String, (type: String, reason: String, help: String)> = [
+    """
+    document window self history location navigator screen Element HTMLElement Image MutationObserver IntersectionObserver \
+    ResizeObserver getComputedStyle matchMedia
+    """: ("undefined", page, clicks),
+    "alert confirm prompt": ("undefined", page, "`console.log` prints a text"),
+    "localStorage sessionStorage indexedDB": (
+      "undefined", page, "a `Map` can stand for it: `const store = new Map()`"
     ),
-    ("undefined", page, "`console.log` prints a text", "alert confirm prompt"),
-    (
-      "undefined", page, "a `Map` can stand for it: `const store = new Map()`",
-      "localStorage sessionStorage indexedDB"
+    "animationFrames requestAnimationFrame cancelAnimationFrame requestIdleCallback": (
+      "undefined", page, "`interval(16)` and `setTimeout(f, 16)` come as often"
     ),
-    (
-      "undefined", page, "`interval(16)` and `setTimeout(f, 16)` come as often",
-      "animationFrames requestAnimationFrame cancelAnimationFrame requestIdleCallback"
+    "fetch Request Response Headers FormData": ("function", network, answers),
+    "ajax fromFetch webSocket WebSocket EventSource XMLHttpRequest": (
+      "undefined", network, answers
     ),
-    ("function", network, answers, "fetch Request Response Headers FormData"),
-    (
-      "undefined", network, answers,
-      "ajax fromFetch webSocket WebSocket EventSource XMLHttpRequest"
+    "ReadableStream WritableStream TransformStream": (
+      "function", "is input of the platform, which is not here", clicks
     ),
-    (
-      "function", "is input of the platform, which is not here", clicks,
-      "ReadableStream WritableStream TransformStream"
+    "MessageChannel BroadcastChannel SharedArrayBuffer": (
+      "function", "is for threads, which are not here", messages
     ),
-    (
-      "function", "is for threads, which are not here", messages,
-      "MessageChannel BroadcastChannel SharedArrayBuffer"
+    "Worker SharedWorker": ("undefined", "is for threads, which are not here", messages),
+    "Atomics": ("object", "is for threads, which are not here", messages),
+    "File": ("function", "is not read", "work with the text itself, or with a `Blob`"),
+    "eval": ("function", "is not read", "write the text as a part of the program"),
+    "Iterator": ("undefined", "is not read", "write a generator: `function* f() { yield* list }`"),
+    "FinalizationRegistry": (
+      "function", "is not read", "leave it out: nobody can tell when it calls"
     ),
-    ("undefined", "is for threads, which are not here", messages, "Worker SharedWorker"),
-    ("object", "is for threads, which are not here", messages, "Atomics"),
-    (
-      "function", "is not read", "work with the text itself, or with a `Blob`", "File"
-    ),
-    ("function", "is not read", "write the text as a part of the program", "eval"),
-    (
-      "undefined", "is not read", "write a generator: `function* f() { yield* list }`", "Iterator"
-    ),
-    (
-      "function", "is not read", "leave it out: nobody can tell when it calls",
-      "FinalizationRegistry"
-    ),
-    (
+    "jasmine sinon": (
       "undefined", "is not here",
-      "a list can keep what a function gets: `const f = x => calls.push(x)`",
-      "jasmine sinon"
+      "a list can keep what a function gets: `const f = x => calls.push(x)`"
     ),
-    ("function", "by itself is not read", "write `const events = require('events')`", "require"),
+    "require": ("function", "by itself is not read", "write `const events = require('events')`"),
   ]
 
   private static let all: [String: JSAbsence] = {
     var all: [String: JSAbsence] = [:]
-    for (type, reason, help, names) in groups {
+    for (names, (type, reason, help)) in groups {
       for name in names.split(separator: " ") {
         all[String(name)] = JSAbsence(reason: reason, help: help, type: type)
       }

@@ -36,7 +36,7 @@ struct SwiftBuildCondition {
       _ = take(")")
       return holds != isNegated
     }
-    let name = words.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let name = words.prefix(while: \.isWordPart)
     words = words[name.endIndex...]
     guard take("(") else { return (name == "true" || name == "DEBUG") != isNegated }
     let given = words.prefix { $0 != ")" }

@@ -547,10 +547,8 @@ extension SwiftParser {
   private static func isTypeLike(_ type: SwiftTypeName) -> Bool {
     switch type {
     case .named(let name, _): name.startsCapitalized
-    case .optional(let inner), .list(let inner): isTypeLike(inner)
-    case .dictionary(let key, let value): isTypeLike(key) && isTypeLike(value)
-    case .tuple(let parts): parts.allSatisfy { isTypeLike($0.type) }
     case .function: true
+    default: type.parts.allSatisfy(isTypeLike)
     }
   }
 

@@ -324,6 +324,34 @@ extension SwiftExpression {
   }
 }
 
+extension SwiftExpression {
+  /// The expression that a place is a part of.
+  var root: SwiftExpression {
+    switch kind {
+    case .member(let object, _), .index(let object, _), .forced(let object): object.root
+    default: self
+    }
+  }
+
+  /// True of a member of something by this name.
+  func stands(within name: String) -> Bool {
+    switch kind {
+    case .name(name): true
+    case .member(let object, _): object.stands(within: name)
+    default: false
+    }
+  }
+
+  /// True of a name, or a property, which is no stream as far as anybody knows.
+  var isPlainPlace: Bool {
+    switch kind {
+    case .name, .index: true
+    case .member(let object, _): object.isPlainPlace
+    default: false
+    }
+  }
+}
+
 /// Lists of literals that closures take for decimal numbers.
 extension SwiftExpression {
   /// `([1, 2] as [Double]).filter { $0 > 1.5 }` for such a call without the cast; all else as it is.

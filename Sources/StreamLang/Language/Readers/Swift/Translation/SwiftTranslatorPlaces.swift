@@ -555,7 +555,7 @@ extension SwiftTranslator {
     let isOwn = (program.methods[name.text] ?? []).contains(where: \.isMutating)
     guard isOwn || SwiftWorld.standardChanges.contains(name.text) else { return false }
     return isOwn || type(of: object) != nil || Prelude.method(name.text) == nil
-      || isPlainPlace(object)
+      || object.isPlainPlace
   }
 
   /// True of a variable that a text before has declared: only running can tell which of its methods change it.
@@ -619,16 +619,6 @@ extension SwiftTranslator {
     return inline(body, span)
   }
 
-  /// A name, or a property, which is no stream as far as anybody knows.
-  private func isPlainPlace(_ value: SwiftExpression) -> Bool {
-    switch value.kind {
-    case .name: true
-    case .member(let object, _): isPlainPlace(object)
-    case .index: true
-    default: false
-    }
-  }
-
   /// `&x`: two functions, of which one takes the value out of the place, and the other one sets it.
   func reference(_ value: SwiftExpression, _ span: Span) -> Expression {
     let body = within {
@@ -671,25 +661,6 @@ extension SwiftTranslator {
           bind(answer, js("answer", [], span), span), changing(place.root, "taken", parts, span),
           leave(js("answered", [name(answer, span)], span), span),
         ], span)
-    }
-  }
-}
-
-extension SwiftExpression {
-  /// The expression that a place is a part of.
-  fileprivate var root: SwiftExpression {
-    switch kind {
-    case .member(let object, _), .index(let object, _), .forced(let object): object.root
-    default: self
-    }
-  }
-
-  /// True of a member of something by this name.
-  fileprivate func stands(within name: String) -> Bool {
-    switch kind {
-    case .name(name): true
-    case .member(let object, _): object.stands(within: name)
-    default: false
     }
   }
 }

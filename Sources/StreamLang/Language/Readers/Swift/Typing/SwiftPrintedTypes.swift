@@ -30,9 +30,7 @@ struct SwiftPrintedTypes {
     let type = typing.plain(given) ?? given
     switch type {
     case .function: return true
-    case .optional(let inner), .list(let inner): return gather(inner)
-    case .dictionary(let key, let value): return gather(key) && gather(value)
-    case .tuple(let parts): return gather(all: parts.map(\.type))
+    case .optional, .list, .dictionary, .tuple: return gather(all: type.parts)
     case .named(let name, let inner):
       if let facts = typing.program.types[name] { return gather(facts, inner, type.full) }
       // An event shows its value as that is by itself.
