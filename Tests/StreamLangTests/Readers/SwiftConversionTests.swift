@@ -191,6 +191,16 @@ import Testing
         + "let d = Observable.zip(a.takeLast(1), b.takeLast(1))"
     ),
     (
+      "print(1 + 2, nil, max([3]), \"\\(first([3]))\", -(2 + 3))",
+      "func textOf<T>(_ x: T?) -> String { x.map { \"\\($0)\" } ?? \"nil\" }\n"
+        + "print(1 + 2, \"nil\", textOf([3].max()), \"\\(textOf([3].first))\", -1 * (2 + 3))"
+    ),
+    (
+      "p = [\"a\", \"b\"]; n = count(p)",
+      "let p = BehaviorSubject<[String]>(value: [\"a\", \"b\"])\n"
+        + "let n = p.map { p in p.count }.distinctUntilChanged()"
+    ),
+    (
       "extension = of(1); bag = extension.subscribe(x => print(x)); "
         + "extension.subscribe(onCompleted: () => print(2))",
       "let bag = DisposeBag()\nlet extension_ = Observable.of(1)\n"
@@ -305,6 +315,10 @@ import Testing
     ),
     (
       "a = of(1).map(x => x * 1ms)",
+      "a time as a value has no counterpart in RxSwift; each thing has one type in Swift"
+    ),
+    (
+      "print(2s)",
       "a time as a value has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (

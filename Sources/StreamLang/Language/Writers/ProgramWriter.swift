@@ -148,7 +148,7 @@ struct WriterLocals {
 }
 
 enum WriterHelper: String, CaseIterable, Comparable {
-  case bag, failure, raise, cold, divisor, hot, ordered, show
+  case bag, failure, raise, cold, divisor, hot, ordered, textOf, show
 
   static func < (one: WriterHelper, other: WriterHelper) -> Bool { one.order < other.order }
 

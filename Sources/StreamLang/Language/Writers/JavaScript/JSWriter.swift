@@ -384,7 +384,7 @@ final class JSWriter: ProgramWriter {
         "  });",
         "};",
       ]
-    case .bag, .failure, .raise, .ordered: []
+    case .bag, .failure, .raise, .ordered, .textOf: []
     }
   }
 }

@@ -270,7 +270,8 @@ extension SwiftElements {
     guard let row = SwiftRow.function(id.builtin.name, of: given) else { return hole(span) }
     let letters = types(of: row, span)
     let all = row.parameters.first?.isVariadic == true
-    let received = received ?? given.first.map { type(of: $0) }
+    // A plain function reads what a cell holds.
+    let received = (received ?? given.first.map { type(of: $0) }).map(held)
     if rows.isCareful, case .list? = row.parameters.first?.type,
       received.map(known)?.isHole == true
     {
@@ -282,7 +283,16 @@ extension SwiftElements {
       guard let parameter = all ? row.parameters.first : row.parameters.dropFirst(index).first
       else { break }
       let argument = Core.Argument(label: nil, value: value)
-      fit(parameter.type.replacing(letters), argument, index == 0 ? received : nil)
+      let wanted = parameter.type.replacing(letters)
+      if case .function = wanted {
+        fit(wanted, argument)
+        continue
+      }
+      let found = (index == 0 ? received : nil) ?? held(type(of: value))
+      if wanted.name == "Any", found.name == "Time", !rows.isCareful {
+        note("a time as a value", value.span)
+      }
+      fit(wanted, argument, found)
     }
     return row.answer.replacing(letters)
   }

@@ -127,6 +127,13 @@ extension SwiftRow {
     return "\(object).\(name)\(list)\(last)"
   }
 
+  /// The strength that an argument has to have where the body reads it.
+  func floor(of parameter: Parameter) -> Tightness {
+    let name = parameter.name
+    let holds = ["\(name).", "\(name) ", "+ \(name)"].contains { body?.contains($0) == true }
+    return holds ? .call : .arrow
+  }
+
   /// Labels without which one could not tell what a function is for.
   private static let spoken: Set<String?> = ["while", "where", "by", "onNext"]
 

@@ -229,6 +229,7 @@ extension SwiftRow {
     static func ceil(_ a: Double) -> Int { Int(a.rounded(.up)) }
     static func round(_ a: Double) -> Int { Int(a.rounded()) }
     static func sqrt(_ a: Double) -> Double { a.squareRoot() }
+    static func pow(_ a: Double, _ b: Double) -> Double { pow(a, b) }
     static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }
     static func filter(_ a: [B], _ f: (B) -> Bool) -> [B] { a.filter(f) }
     static func reduce(_ a: [B], _ c: C, _ f: (C, B) -> C) -> C { a.reduce(c, f) }

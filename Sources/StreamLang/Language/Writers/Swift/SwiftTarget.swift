@@ -150,6 +150,7 @@ extension SwiftTarget {
       case .raise: Self.raise
       case .divisor: Self.divisor
       case .ordered: Self.ordered
+      case .textOf: Self.textOf
       case .cold: played(isHot: false)
       case .hot: played(isHot: true)
       case .show: isCombine ? Self.combineShow : Self.rxSwiftShow
@@ -167,6 +168,9 @@ extension SwiftTarget {
       try list.sorted { try key($0) < key($1) }
     }
     """
+
+  private static let textOf =
+    "func textOf<T>(_ x: T?) -> String { x.map { \"\\($0)\" } ?? \"nil\" }"
 
   private static let divisor = """
     func divisor<T: Numeric>(_ x: T) throws -> T {

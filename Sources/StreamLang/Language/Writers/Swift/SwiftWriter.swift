@@ -98,7 +98,7 @@ final class SwiftWriter: ProgramWriter {
     for piece in pieces {
       switch piece {
       case .text(let plain): text += plain.escaped
-      case .value(let value): text += "\\(\(try self.text(value)))"
+      case .value(let value): text += "\\(\(try printed(value)))"
       }
     }
     return "\"\(text)\""
@@ -180,10 +180,12 @@ final class SwiftWriter: ProgramWriter {
   }
 
   /// The text of a value; a cell that stands by its name is read.
-  func value(of tree: Core.Expression) throws(Diagnostic) -> String {
+  func value(
+    of tree: Core.Expression, _ floor: Tightness = .call
+  ) throws(Diagnostic) -> String {
     guard case .symbol(let id, .plain) = tree.kind,
       case let name = name(state.symbols.name(of: id)), state.cells.contains(name)
-    else { return try text(tree, .call) }
+    else { return try text(tree, floor) }
     return latest(of: name).text
   }
 

@@ -104,7 +104,13 @@ extension SwiftWriter {
     if row.body?.hasPrefix("\(WriterHelper.ordered)(") == true { use(.ordered) }
     let outer = hasThrown
     hasThrown = false
-    let words = try arguments.map { argument throws(Diagnostic) in try value(of: argument) }
+    var words: [String] = []
+    for (place, argument) in arguments.enumerated() {
+      let parameter = row.parameters[min(place, row.parameters.count - 1)]
+      words.append(
+        parameter.type.name == "Any"
+          ? try printed(argument) : try value(of: argument, row.floor(of: parameter)))
+    }
     // It fails with a function that it is given.
     if hasThrown { isThrowing = true }
     hasThrown = outer
@@ -112,6 +118,16 @@ extension SwiftWriter {
       (parameter: parameter, words: parameter.isVariadic ? words : [words[place]])
     }
     return (row.written(placed), .call)
+  }
+
+  /// A value that is printed: one that can be nil shows what it is, as here.
+  func printed(_ tree: Core.Expression) throws(Diagnostic) -> String {
+    if tree.isNull { return "nil".quoted }
+    guard case .optional = elements.held(elements.type(of: tree)) else {
+      return try value(of: tree, .arrow)
+    }
+    use(.textOf)
+    return "textOf(\(try value(of: tree, .arrow)))"
   }
 
   func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String {
