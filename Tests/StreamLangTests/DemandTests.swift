@@ -116,6 +116,7 @@ import Testing
       "prefetch is .byRequest or .keepFull, got .all", nil
     ),
     (":demand", "demand wants a name", "as in `:demand b`"),
+    ("let k = 2\n:demand k", "demand wants a stream, got k, a value", nil),
     (
       "b = of(1)\n:demand b", "b takes all that comes",
       "a stream that waits until it is asked is made by `pull(0)`"

@@ -111,11 +111,12 @@ import Testing
     (":belt s@x", "after @ comes a time, got x; as in `:belt s@10ms`"),
     (":belt s.1", "belt is about a moment, not about one of its events; as in `:belt s@10ms`"),
     (":belt n", "n is no stream: `:why n` says what it is made from"),
+    (":belt k", "k is a value, and keeps nothing"),
     (":belt s", "s = subject()\n  keeps nothing: what it is sent goes on at once"),
     (":belt b", "b = behavior(4)\n  keeps 4"),
   ])
   func `what it cannot show is said`(_ line: String, _ answer: String) {
-    let told = Typed.answer("s = subject(); t = subject(); n = 1; b = behavior(4)", line)
+    let told = Typed.answer("s = subject(); t = subject(); n = 1; b = behavior(4); let k = 2", line)
     #expect(told.contains(answer), "\(told)")
   }
 

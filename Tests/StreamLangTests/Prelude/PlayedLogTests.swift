@@ -136,6 +136,15 @@ import Testing
         ])
   }
 
+  @Test func `a value behind the end is of another subscription`() {
+    #expect(
+      Self.drawn("0s a next 1", "1s a unsubscribe", "3s a next 3", "4s a complete") == [
+        "       0         1s        2s        3s        4s",
+        "○ a    1─────────!",
+        "○ a 2 …                              3─────────│",
+      ])
+  }
+
   @Test func `a subscriber that leaves is marked, and a row begins with its subscription`() {
     #expect(
       Self.drawn(

@@ -172,6 +172,12 @@ import Testing
         + "const a = of([1]).pipe(reduce(g));\nconst b = of(1).pipe(reduce(g));"
     ),
     (
+      "a = of(1).nwise(2); b = of(1).throwIfEmpty(\"e\"); c = of(1).throwIfEmpty(() => 2)",
+      "const a = of(1).pipe(bufferCount(2, 1), filter(list => list.length === 2));\n"
+        + "const b = of(1).pipe(throwIfEmpty(() => \"e\"));\n"
+        + "const c = of(1).pipe(throwIfEmpty(() => 2));"
+    ),
+    (
       "a = forkJoin({x: of(1), y: of(2)})",
       "const a = forkJoin({ x: of(1), y: of(2) });"
     ),
@@ -181,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a = of(1).nwise(2)", "`nwise(…)` has no counterpart in RxJS"),
+    ("a = of(1).mapMany(x => x)", "`mapMany(…)` has no counterpart in RxJS"),
     (
       "a = 1; b = prev(a, 0) + a",
       "a formula of a stream without a name has no counterpart in RxJS; give the stream a name"
@@ -281,6 +287,8 @@ import Testing
     "a = forkJoin(of(1), of(2)).map(l => \"<\\(l)>\"); b = of(\"ab\").map(upper).map(reversed)",
     "a = of(1, 2, 3).window(count: 2).flatMap(w => w.toArray()).map(l => \"<\\(l)>\")",
     "a = interval(10ms).take(3).buffer(interval(4ms).take(9)).distinctUntilChanged()",
+    "a = of(1, 2, 6).nwise(2); b = of(1, 2, 6).average(); c = of(1).nwise(3); d = of(1, 4).nwise(1)",
+    "a = empty().throwIfEmpty(\"error\"); b = of(1).take(0).throwIfEmpty(() => \"error\")",
     "a = of(1).concat(error(\"e\")).materialize(); b = a.dematerialize(); c = a.map(e => e.kind)",
   ])
   func `a program does the same there`(text: String) {

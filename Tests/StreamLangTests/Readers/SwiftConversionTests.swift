@@ -42,8 +42,7 @@ import Testing
     ),
     (
       "a = zip(of(1), of(\"x\")).map((x, y) => \"\\(x)\\(y)\")",
-      "// RxSwift's zip completes when all of them have\n"
-        + "let a = Observable.zip(Observable.of(1), Observable.of(\"x\"))"
+      "let a = Observable.zip(Observable.of(1), Observable.of(\"x\"))"
         + ".map { x, y in \"\\(x)\\(y)\" }"
     ),
     (
@@ -161,6 +160,47 @@ import Testing
         + ".filter { $0.count > 1 }.map { $0[0] }"
     ),
     (
+      "a = of(5, 6).map((x, i) => x * i); b = a.flatMap((x, i) => of(x, i))",
+      "let a = Observable.of(5, 6).enumerated().map { ($0.index, $0.element) }"
+        + ".map { i, x in x * i }\n"
+        + "// RxSwift's sources take turns in flatMap\n"
+        + "let b = a.enumerated().map { ($0.index, $0.element) }"
+        + ".flatMap { i, x in Observable.of(x, i) }"
+    ),
+    (
+      "f = p => ({...p, y: 3}); a = of({x: 1, y: 2}).map(f); b = of(1).map(x => -x)",
+      "let f: ((x: Int, y: Int)) -> (x: Int, y: Int) = { p in (x: p.x, y: 3) }\n"
+        + "let a = Observable.of((x: 1, y: 2)).map(f)\n"
+        + "let b = Observable.of(1).map { x in -1 * x }"
+    ),
+    (
+      "a = of([3, 1]).map(l => sorted(l, x => -x)); b = of([3, 1]).map(l => sorted(l, (x, y) => x > y))",
+      "func ordered<T, K: Comparable>(_ list: [T], by key: (T) throws -> K) rethrows -> [T] {\n"
+        + "  try list.sorted { try key($0) < key($1) }\n}\n"
+        + "let a = Observable.of([3, 1]).map { l in ordered(l, by: { x in -1 * x }) }\n"
+        + "let b = Observable.of([3, 1]).map { l in l.sorted(by: { x, y in x > y }) }"
+    ),
+    (
+      "a = of(1, 2); b = a.audit(5ms); c = a.repeat(2); d = forkJoin(a, b)",
+      "let a = Observable.of(1, 2)\n"
+        + "let b = a.multicast({ PublishSubject<Int>() }) { all in all.flatMapFirst { _ in "
+        + "Observable<Int>.timer(.milliseconds(5), scheduler: MainScheduler.instance) }"
+        + ".withLatestFrom(all) }\n"
+        + "let c = Observable.concat(Array(repeating: a.asObservable(), count: 2))\n"
+        + "// RxSwift's forkJoin completes when all of them have\n"
+        + "let d = Observable.zip(a.takeLast(1), b.takeLast(1))"
+    ),
+    (
+      "print(1 + 2, nil, max([3]), \"\\(first([3]))\", -(2 + 3))",
+      "func textOf<T>(_ x: T?) -> String { x.map { \"\\($0)\" } ?? \"nil\" }\n"
+        + "print(1 + 2, \"nil\", textOf([3].max()), \"\\(textOf([3].first))\", -1 * (2 + 3))"
+    ),
+    (
+      "p = [\"a\", \"b\"]; n = count(p)",
+      "let p = BehaviorSubject<[String]>(value: [\"a\", \"b\"])\n"
+        + "let n = p.map { p in p.count }.distinctUntilChanged()"
+    ),
+    (
       "extension = of(1); bag = extension.subscribe(x => print(x)); "
         + "extension.subscribe(onCompleted: () => print(2))",
       "let bag = DisposeBag()\nlet extension_ = Observable.of(1)\n"
@@ -250,7 +290,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a = of(1).nwise(2)", "`nwise(…)` has no counterpart in RxSwift"),
+    ("a = of(1).mapMany(x => x)", "`mapMany(…)` has no counterpart in RxSwift"),
     (
       "a = subject(); b = a.take(1)",
       "subject, whose elements nothing tells, has no counterpart in RxSwift; "
@@ -275,6 +315,10 @@ import Testing
     ),
     (
       "a = of(1).map(x => x * 1ms)",
+      "a time as a value has no counterpart in RxSwift; each thing has one type in Swift"
+    ),
+    (
+      "print(2s)",
       "a time as a value has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (
@@ -306,13 +350,41 @@ import Testing
     ),
     ("a = of([])", "a list whose members are never told has no counterpart in RxSwift"),
     (
-      "a = of(1).map((x, i) => x + i)",
+      "a = of(1).filter((x, i) => x > i)",
       "a function that is given the number of its call has no counterpart in RxSwift; "
         + "each thing has one type in Swift"
     ),
   ])
   func `what has no counterpart is refused`(program: String, message: String) {
     #expect(ConvertedProgram(program: program, target: .rxswift).text() == "refused: \(message)")
+  }
+
+  @Test(arguments: [
+    ("a = merge(just(1), of(2, 3)); b = merge(of(1), of(2))", nil),
+    ("a = merge(of(1), just(2))", "sources take turns in merge"),
+    ("a = merge(of(1, 2), of(3))", "sources take turns in merge"),
+    ("a = merge(of(1, 2), interval(1s))", nil),
+    ("a = cold(\"1-2|\"); b = of(1, 2); c = merge(a, b, a)", nil),
+    ("a = combineLatest(of(1, 2), behavior(3))", "sources take turns in combineLatest"),
+    ("a = combineLatest(behavior(3), of(1, 2))", nil),
+    ("a = just(1).take(until: of(2))", "sources take turns in take"),
+    ("a = of(1, 2).withLatestFrom(just(3))", nil),
+    ("a = interval(1s).flatMap(x => of(x, x, x))", nil),
+    ("a = of(1, 2).flatMap(x => of(x)); b = of(1, 2).flatMap(x => just(x))", nil),
+    ("a = of(1, 2).flatMap(x => of(x, x, x))", "sources take turns in flatMap"),
+    ("a = of(1, 2).switchMap(x => of(x))", "sources take turns in switchMap"),
+    ("a = zip(of(1, 2), of(3))", nil),
+    ("a = zip(of(1, 2), interval(1s))", "zip completes when all of them have"),
+    ("a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.scan(0, +).map(+1))", nil),
+    (
+      "a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.count())",
+      "groupBy ends its groups in any order"
+    ),
+  ])
+  func `a remark stands where RxSwift does something else`(program: String, remark: String?) {
+    let lines = ConvertedProgram(program: program, target: .rxswift).body
+      .split(separator: "\n").filter { $0.hasPrefix("// RxSwift's ") }
+    #expect(lines.map(String.init) == (remark.map { ["// RxSwift's \($0)"] } ?? []), "\(lines)")
   }
 
   @Test(arguments: [
@@ -402,6 +474,12 @@ import Testing
       + "a = of(1, 9).map(n => f([2, 5], n) ?? 0)",
     "f = n => { variable l = [1, 2]; l[0] = n; variable p = {x: 1, y: l[1]}; p.x += n; "
       + "return p.x + l[0] }; a = of(4).map(f)",
+    "a = of(5, 6).map((x, i) => x * i); b = of(1, 2).concatMap((x, i) => just(x + i))",
+    "a = of([3, 1, 2]).map(l => l.sorted(x => -x)[0] + l.sorted((x, y) => x > y)[1])",
+    "f = p => ({...p, y: p.x + 3, z: 1}); a = of({x: 1, y: 2}).map(f).map(p => p.x * 10 + p.y)",
+    "a = of(1, 2, 3).nwise(2).map(sum); b = of(1, 2).repeat(2); c = of(1, 2, 5).distinct(x => x % 3)",
+    "a = of(1, 2); b = of(1, 2, 3); c = a.sequenceEqual(b); d = b.sequenceEqual(b); "
+      + "e = forkJoin(a, b).map((x, y) => x + y)",
     "a = of(1, 2).ignoreElements().map(+1); b = of(4, 5).scan((x, y) => x + y); c = of(4).max()",
   ])
   func `loops, and what a library says in other words, do the same there`(text: String) {

@@ -34,9 +34,13 @@ import Testing
       ":contrast f",
       "            ^ contrast wants a formula, got f, a function; `c = a + b` is one"
     ),
+    (
+      ":contrast k",
+      "            ^ contrast wants a formula, got k, a value; `c = a + b` is one"
+    ),
   ])
   func `only a formula can be contrasted`(_ command: String, _ message: String) {
-    let answer = Typed.answer("a = behavior(1); c = a + 1; f = x => x", command)
+    let answer = Typed.answer("a = behavior(1); c = a + 1; f = x => x; const k = 2", command)
     #expect(answer == message)
   }
 

@@ -26,6 +26,15 @@ import Testing
         .hasSuffix("emit wants a stream, got a number; a value is sent by `next(1)`"))
   }
 
+  @Test(arguments: ["next(3)", "complete()", "error(1)"])
+  func `a plain value takes no message`(message: String) {
+    let mistakes = Session().after("let z = 6").submit("z.\(message)").diagnostics
+    #expect(mistakes.map(\.message) == ["a plain value takes no \(message.prefix { $0 != "(" })"])
+    #expect(
+      mistakes.first?.help == "a subject and a cell are sent to, as in `a = subject()`")
+    #expect(Typed.answer("let z = 6", ":live z").hasSuffix("z is a value, and has no row"))
+  }
+
   @Test func `a stream that fails on a text which is a number says how to read that`() {
     #expect(
       Typed.answer("quiet a = subject(); b = a.map(*2)", "a.next(\"5\")") == """

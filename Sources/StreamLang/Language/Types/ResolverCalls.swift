@@ -500,6 +500,11 @@ extension Resolver {
 
   /// Refuses an operator that there is not, of a stream or of what may be something else.
   mutating func reportNoOperator(_ name: Name, isOfStream: Bool = false) {
+    if ObserverMethod(rawValue: name.text) != nil {
+      return report(
+        "a plain value takes no \(name.text)", name.span,
+        help: "a subject and a cell are sent to, as in `a = subject()`")
+    }
     let operators = Prelude.all.filter(\.isMethod).flatMap(\.names)
     let nearest = Suggestion.nearest(
       to: name.text, among: ObserverMethod.allCases.map(\.rawValue) + operators)

@@ -32,6 +32,7 @@ protocol ProgramWriter: AnyObject {
   func joined(
     _ parts: [Core.Expression], _ shape: Core.Shape, _ span: Span
   ) throws(Diagnostic) -> String
+  func negated(_ operand: Core.Expression) throws(Diagnostic) -> Text
   func binary(
     _ operation: BinaryOperator, _ left: Core.Expression, _ right: Core.Expression, _ span: Span
   ) throws(Diagnostic) -> Text
@@ -149,7 +150,7 @@ struct WriterLocals {
 }
 
 enum WriterHelper: String, CaseIterable, Comparable {
-  case bag, failure, raise, cold, divisor, hot, show
+  case bag, failure, raise, cold, divisor, hot, ordered, textOf, show
 
   static func < (one: WriterHelper, other: WriterHelper) -> Bool { one.order < other.order }
 

@@ -30,7 +30,7 @@ extension ProgramWriter {
     case .symbol(let id, let access): return try symbol(id, access, tree)
     case .function(let function): return (try self.function(function), .arrow)
     case .plainFunction(let id): return (try function(of: id.builtin, taking: 1, tree.span), .arrow)
-    case .negate(let operand): return ("-\(try text(operand, .call))", .sign)
+    case .negate(let operand): return try negated(operand)
     case .not(let operand): return ("!\(try text(operand, .sign))", .sign)
     case .binary(let operation, let left, let right):
       return try binary(operation, left, right, tree.span)
@@ -127,6 +127,9 @@ extension ProgramWriter {
   }
 
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String { try text(value) }
+  func negated(_ operand: Core.Expression) throws(Diagnostic) -> Text {
+    ("-\(try text(operand, .call))", .sign)
+  }
 
   /// The arguments of a function of the program's own.
   func given(

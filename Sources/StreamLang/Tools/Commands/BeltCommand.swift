@@ -32,6 +32,9 @@ enum BeltCommand {
   private static func lines(of binding: Binding, _ timeline: TimelineLog) -> [StyledText] {
     let title = "\(binding.name) = \(binding.definition.text.asOneLine)"
     guard let events = Trace(timeline.environment) else { return [] }
+    if case .constant = binding.node, binding.heldStream == nil {
+      return [StyledText("\(binding.name) is a value, and keeps nothing")]
+    }
     guard binding.cell == nil, binding.heldStream != nil else {
       return [
         StyledText("\(binding.name) is no stream: `:why \(binding.name)` says what it is made from")

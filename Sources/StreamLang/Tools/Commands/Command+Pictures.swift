@@ -80,6 +80,7 @@ enum PictureCommands {
     settings.live = try (isOff ? [] : words).map { word in
       let binding = try context.binding(withRow: word)
       if context.timeline.row(named: binding.name) != nil { return binding.name }
+      try context.checkChanges(binding, called: word)
       throw Diagnostic(
         .check, "\(word.text) is not watched, so it has no timeline", word.span,
         help: "`watch \(word.text)` gives it one")

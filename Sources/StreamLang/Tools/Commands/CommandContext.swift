@@ -48,16 +48,20 @@ struct CommandContext {
   /// The row of a name's stream, which was watched.
   func row(of binding: Binding, called name: Name) throws -> TimelineLog.Row {
     if let row = timeline.row(named: binding.root.name) { return row }
-    if case .constant = binding.root.node {
-      let isHeld = binding.heldStream != nil
-      let kind = isHeld ? "stream that a program holds" : "value"
-      throw Diagnostic(
-        .run, "\(name.text) is a \(kind), and has no row",
-        name.span, help: isHeld ? "`:why \(name.text)` and `:trace` tell of its events" : nil)
-    }
+    try checkChanges(binding, called: name)
     throw Diagnostic(
       .run, "\(name.text) is not watched, so it has no row", name.span,
       help: "`watch \(name.text)` gives it one")
+  }
+
+  /// Refuses a name that stands for nothing that changes, and so can have no row.
+  func checkChanges(_ binding: Binding, called name: Name) throws {
+    guard case .constant = binding.root.node else { return }
+    let isHeld = binding.heldStream != nil
+    let kind = isHeld ? "stream that a program holds" : "value"
+    throw Diagnostic(
+      .run, "\(name.text) is a \(kind), and has no row",
+      name.span, help: isHeld ? "`:why \(name.text)` and `:trace` tell of its events" : nil)
   }
 
   /// Writes a file for a command.

@@ -14,8 +14,11 @@ enum ContrastCommand {
     let binding = try context.binding(called: name)
     if binding.isFormula { return binding }
     let kind =
-      binding.cell != nil
-      ? "a cell that follows nothing" : binding.stream != nil ? "a stream" : "a function"
+      switch binding.root.node {
+      case .cell: "a cell that follows nothing"
+      case .constant: binding.isFunction ? "a function" : "a value"
+      case .stream, .alias: "a stream"
+      }
     throw Diagnostic(
       .check, "contrast wants a formula, got \(name.text), \(kind)", name.span,
       help: "`c = a + b` is one")

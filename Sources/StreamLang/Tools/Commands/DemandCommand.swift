@@ -5,6 +5,9 @@ enum DemandCommand {
   static func show(_ context: CommandContext) throws {
     let word = try context.request.onlyWord("demand wants a name", as: "`:demand b`")
     let binding = try context.binding(called: word).root
+    if case .constant = binding.node, binding.heldStream == nil, binding.demand == nil {
+      throw Diagnostic(.check, "demand wants a stream, got \(word.text), a value", word.span)
+    }
     guard let demand = binding.demand else {
       throw Diagnostic(
         .check, "\(word.text) takes all that comes", word.span,

@@ -64,7 +64,9 @@ final class LogPlayer {
     if let subscription = line.subscription {
       return all.first { $0.subscription == subscription }?.play(line.event, environment) ?? ()
     }
-    let running = all.filter { !$0.hasEnded }
+    var running = all.filter { !$0.hasEnded }
+    // What comes behind the end is of another subscription, of which nothing told the beginning.
+    if running.isEmpty, line.beginsAnew { running = [open(line, isLate: true)] }
     switch line.event {
     case .subscribed: break
     case .next, .requested:
@@ -174,6 +176,15 @@ private final class LoggedStream {
 
 extension LogLine {
   fileprivate var begins: Bool { if case .subscribed = event { true } else { false } }
+
+  /// True if only a subscription that goes on can make it; Combine tells a completion behind a cancellation.
+  fileprivate var beginsAnew: Bool {
+    switch event {
+    case .next: true
+    case .completed, .failed: !tellsSubscriptions
+    case .subscribed, .requested, .disposed: false
+    }
+  }
 
   /// The line, for who asks what an event comes from.
   fileprivate var place: CodePlace {

@@ -59,8 +59,14 @@ struct JSIdiom: Sendable {
       "throttleTime($0, undefined, { leading: false, trailing: true })"),
     JSIdiom("timeout(duration, other: value)", "timeout({ each: $0, with: () => $1 })"),
     JSIdiom("repeat(value, delay: duration)", "repeat({ count: $0, delay: $1 })"),
+    JSIdiom("throwIfEmpty", "throwIfEmpty(() => new Error('no elements'))"),
+    JSIdiom("throwIfEmpty(value)", "throwIfEmpty(() => $0)"),
     JSIdiom("materialize", "materialize()", "map(eventOf)"),
     JSIdiom("dematerialize", "map(notificationOf)", "dematerialize()"),
+    JSIdiom(
+      "average", "toArray()",
+      "map(list => list.length ? meanOf(list) : raise(new Error('no elements')))"),
+    JSIdiom("nwise(value)", "bufferCount($0, 1)", "filter(list => list.length === $0)"),
     JSIdiom("sum", "reduce((sum, x) => sum + x, 0)"),
     JSIdiom("asObservable"),
     JSIdiom("delaySubscription(duration)", "source => timer($0).pipe(concatMap(() => source))"),
@@ -80,7 +86,7 @@ struct JSIdiom: Sendable {
       case .bool:
         if case .literal(.bool(let truth)) = argument.value.kind { return "\(label)\(truth)" }
         return label + "value"
-      default: return label + "value"
+      default: return label + (argument.value.parameterCount == nil ? "value" : "f")
       }
     }
     return table[call.op.name + (kinds.isEmpty ? "" : "(\(kinds.joined(separator: ", ")))")]

@@ -375,7 +375,7 @@ final class JSWriter: ProgramWriter {
         "  });",
         "};",
       ]
-    case .bag, .failure, .raise: []
+    case .bag, .failure, .raise, .ordered, .textOf: []
     }
   }
 }

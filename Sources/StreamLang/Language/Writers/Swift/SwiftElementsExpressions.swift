@@ -17,6 +17,16 @@ extension SwiftElements {
       if isSeeded, let seed = call.arguments.first { fit(element, type(of: seed.value), seed.span) }
       return .stream(element)
     }
+    var received = received
+    if canBeNumbered(call) {
+      received = received ?? call.receiver.map { type(of: $0.value) }
+      if let numbered = numbered(call, received), let numbers = numbered.receiver?.value,
+        let enumerated = numbers.operation
+      {
+        let counted = type(ofCall: enumerated, numbers.span, received: received)
+        return type(ofCall: numbered, span, received: counted)
+      }
+    }
     guard let row = rows.row(call), let operands = row.operands(of: call) else {
       for argument in call.arguments { _ = type(of: argument.value) }
       if rows.isCareful { return .stream(hole(span)) }
@@ -71,6 +81,19 @@ extension SwiftElements {
 
   // MARK: Expressions
 
+  /// The type of a record that is made of others; nil if the fields of one are not known.
+  private func type(ofCopy parts: [Core.Expression]) -> SwiftTypeName? {
+    var fields: [(label: String?, type: SwiftTypeName)] = []
+    for part in parts {
+      guard case .tuple(let own) = held(type(of: part)) else { return nil }
+      for field in own {
+        let place = fields.firstIndex { $0.label == field.label } ?? fields.endIndex
+        fields.replaceSubrange(place..<min(place + 1, fields.endIndex), with: [field])
+      }
+    }
+    return .tuple(fields)
+  }
+
   func type(of tree: Core.Expression) -> SwiftTypeName {
     let span = tree.span
     switch tree.kind {
@@ -89,7 +112,8 @@ extension SwiftElements {
       return .named("String", [])
     case .list(let members): return type(ofList: members, span)
     case .record(let fields): return .tuple(fields.map { ($0.key, type(of: $0.value)) })
-    case .joined(let parts, _):
+    case .joined(let parts, .record): return type(ofCopy: parts) ?? hole(span)
+    case .joined(let parts, .list):
       let list = SwiftTypeName.list(hole(span))
       for part in parts { fit(list, type(of: part), part.span) }
       return list
@@ -241,10 +265,11 @@ extension SwiftElements {
     ofFunction id: Core.BuiltinID, _ given: [Core.Expression], _ span: Span,
     received: SwiftTypeName? = nil
   ) -> SwiftTypeName {
-    guard let row = SwiftRow.function(id.builtin.name, of: given.count) else { return hole(span) }
+    guard let row = SwiftRow.function(id.builtin.name, of: given) else { return hole(span) }
     let letters = types(of: row, span)
     let all = row.parameters.first?.isVariadic == true
-    let received = received ?? given.first.map { type(of: $0) }
+    // A plain function reads what a cell holds.
+    let received = (received ?? given.first.map { type(of: $0) }).map(held)
     if rows.isCareful, case .list? = row.parameters.first?.type,
       received.map(known)?.isHole == true
     {
@@ -256,7 +281,16 @@ extension SwiftElements {
       guard let parameter = all ? row.parameters.first : row.parameters.dropFirst(index).first
       else { break }
       let argument = Core.Argument(label: nil, value: value)
-      fit(parameter.type.replacing(letters), argument, index == 0 ? received : nil)
+      let wanted = parameter.type.replacing(letters)
+      if case .function = wanted {
+        fit(wanted, argument)
+        continue
+      }
+      let found = (index == 0 ? received : nil) ?? held(type(of: value))
+      if wanted.name == "Any", found.name == "Time", !rows.isCareful {
+        note("a time as a value", value.span)
+      }
+      fit(wanted, argument, found)
     }
     return row.answer.replacing(letters)
   }

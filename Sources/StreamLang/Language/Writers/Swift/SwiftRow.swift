@@ -28,11 +28,6 @@ struct SwiftRow: Sendable {
   /// It calls the function that it is given itself, so that this must not throw.
   var callsFunction: Bool { body?.contains(")(") ?? false }
 
-  /// The remark of a source that sends one value after another, in turns with others.
-  static let sendsInTurns = "one by one"
-  /// The remark of an operator in which such sources take turns.
-  static let takesTurns = "in turns"
-
   /// The rows of a table; lines between brackets have a body, and may have a remark.
   static func rows(_ text: String) -> [SwiftRow] {
     text.split(separator: "\n").map { line in
@@ -56,28 +51,6 @@ struct SwiftRow: Sendable {
     body = parts[0].firstIndex(of: "{").map { String(parts[0][$0...].dropFirst(2).dropLast(2)) }
     remark = parts.count > 1 ? String(parts[1]) : nil
     comparesElements = line.contains("A: Equatable")
-  }
-}
-
-/// The remarks about the statement that is being written.
-struct SwiftDifferences {
-  private var remarks: [String] = []
-  /// A source so far sends several values in turns with others.
-  private var hasTurns = false
-
-  mutating func note(_ row: SwiftRow, of call: Core.OperatorCall, in library: String) {
-    switch row.remark {
-    case SwiftRow.sendsInTurns?: hasTurns = hasTurns || row.name != "of" || call.arguments.count > 1
-    case SwiftRow.takesTurns?:
-      if hasTurns { remarks.append("\(library)'s sources take turns in \(call.spelling.text)") }
-    case let remark?: remarks.append("\(library)'s \(call.spelling.text) \(remark)")
-    case nil: break
-    }
-  }
-
-  mutating func take() -> [String] {
-    defer { remarks = [] }
-    return remarks
   }
 }
 
@@ -128,7 +101,9 @@ extension SwiftRow {
   ) -> String {
     var words = words
     if let body {
-      let object = receiver == nil ? nil : words.removeFirst().words[0]
+      // A body that speaks of `self` stands around the receiver, and any other one behind it.
+      let isBehind = receiver != nil && !body.contains("self")
+      let object = isBehind ? words.removeFirst().words[0] : nil
       let names = words.map { ($0.parameter.name, $0.words.joined(separator: ", ")) }
       let text = body.replacingWords(types.merging(names) { $1 })
       return [object, text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ".")
@@ -150,6 +125,13 @@ extension SwiftRow {
     }
     let list = given.isEmpty && !last.isEmpty ? "" : "(\(given.joined(separator: ", ")))"
     return "\(object).\(name)\(list)\(last)"
+  }
+
+  /// The strength that an argument has to have where the body reads it.
+  func floor(of parameter: Parameter) -> Tightness {
+    let name = parameter.name
+    let holds = ["\(name).", "\(name) ", "+ \(name)"].contains { body?.contains($0) == true }
+    return holds ? .call : .arrow
   }
 
   /// Labels without which one could not tell what a function is for.

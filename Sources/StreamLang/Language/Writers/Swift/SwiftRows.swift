@@ -5,19 +5,19 @@ extension SwiftRow {
   static let rxSwift = rows(
     """
     static func just(_ value: A) -> Stream<A>
-    static func of(_ values: A...) -> Stream<A> // one by one
-    static func from(_ list: [A]) -> Stream<A> // one by one
+    static func of(_ values: A...) -> Stream<A>
+    static func from(_ list: [A]) -> Stream<A>
     static func empty() -> Stream<A> { Observable<A>.empty() }
     static func never() -> Stream<A> { Observable<A>.never() }
     static func error(_ e: Failure) -> Stream<A> { Observable<A>.error(e) }
     static func interval(_ period: Time) -> Stream<Int> { Observable<Int>.interval(period, scheduler: $scheduler) }
     static func timer(_ due: Time) -> Stream<Int> { Observable<Int>.timer(due, scheduler: $scheduler) }
     static func timer(_ due: Time, _ again: Time) -> Stream<Int> { Observable<Int>.timer(due, period: again, scheduler: $scheduler) }
-    static func range(start: Int, count: Int) -> Stream<Int> // one by one
+    static func range(start: Int, count: Int) -> Stream<Int>
     static func deferred(_ make: () -> Stream<A>) -> Stream<A>
     static func merge(_ streams: Stream<A>...) -> Stream<A> // in turns
     static func concat(_ streams: Stream<A>...) -> Stream<A>
-    static func amb(_ streams: Stream<A>...) -> Stream<A> { Observable.amb([streams]) }
+    static func amb(_ streams: Stream<A>...) -> Stream<A> { Observable.amb([streams]) } // in turns
     static func zip(_ a: Stream<B>, _ b: Stream<C>, resultSelector: (B, C) -> D) -> Stream<D> // completes when all of them have
     static func zip(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, resultSelector: (B, C, D) -> E) -> Stream<E> // completes when all of them have
     static func zip(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> // completes when all of them have
@@ -26,6 +26,9 @@ extension SwiftRow {
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, resultSelector: (B, C, D) -> E) -> Stream<E> // in turns
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> // in turns
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> // in turns
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { Observable.zip(a.takeLast(1), b.takeLast(1)) } // completes when all of them have
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> { Observable.zip(a.takeLast(1), b.takeLast(1), c.takeLast(1)) } // completes when all of them have
+    func sequenceEqual(_ other: Stream<A>) -> Stream<Bool> where A: Equatable { Observable.zip(self.map { (x: A) -> A? in x }.concat(Observable<A?>.just(nil)), other.map { (x: A) -> A? in x }.concat(Observable<A?>.just(nil))) { (x: A?, y: A?) -> Bool in x == y }.filter { !$0 }.take(1).ifEmpty(default: true) }
     func map(_ f: (A) -> B) -> Stream<B>
     func mapTo(_ value: B) -> Stream<B> { map { _ in value } }
     func compactMap(_ f: (A) -> B?) -> Stream<B> { compactMap(f) }
@@ -47,6 +50,7 @@ extension SwiftRow {
     func count() -> Stream<Int> { reduce(0) { count, _ in count + 1 } }
     func sum() -> Stream<A> { reduce(0, accumulator: +) }
     func pairwise() -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
+    func nwise(_ count: Int) -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count)) }.filter { $0.count == count } }
     func buffer(count: Int) -> Stream<[A]> { buffer(timeSpan: .never, count: count, scheduler: $scheduler).filter { !$0.isEmpty } }
     func buffer(_ time: Time) -> Stream<[A]> { buffer(timeSpan: time, count: Int.max, scheduler: $scheduler) }
     func max() -> Stream<A> where A: Equatable { toArray().asObservable().compactMap { $0.max() } }
@@ -57,14 +61,14 @@ extension SwiftRow {
     func enumerated() -> Stream<(Int, A)> { enumerated().map { ($0.index, $0.element) } }
     func toArray() -> Stream<[A]> { toArray().asObservable() }
     func flatten(self: Stream<[B]>) -> Stream<B> { concatMap { Observable.from($0) } }
-    func switchMapTo(_ other: Stream<B>) -> Stream<B> { flatMapLatest { _ in other } }
-    func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }
+    func switchMapTo(_ other: Stream<B>) -> Stream<B> { flatMapLatest { _ in other } } // in turns
+    func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } } // in turns
     func concatMapTo(_ other: Stream<B>) -> Stream<B> { concatMap { _ in other } }
     func ignoreElements() -> Stream<A> { filter { _ in false } }
     func groupBy(keySelector: (A) -> B) -> Stream<Stream<A>> // ends its groups in any order
     func take(_ count: Int) -> Stream<A>
     func take(while f: (A) -> Bool) -> Stream<A>
-    func take(until other: Stream<B>) -> Stream<A>
+    func take(until other: Stream<B>) -> Stream<A> // in turns
     func take(for time: Time, scheduler: Scheduler) -> Stream<A>
     func takeLast(_ count: Int) -> Stream<A>
     func skip(_ count: Int) -> Stream<A>
@@ -77,9 +81,11 @@ extension SwiftRow {
     func last(_ f: (A) -> Bool) -> Stream<A> { filter(f).takeLast(1) }
     func element(at index: Int) -> Stream<A>
     func distinct() -> Stream<A> where A: Equatable { groupBy { $0 }.flatMap { $0.take(1) } }
+    func distinct(_ key: (A) -> B) -> Stream<A> { groupBy(keySelector: key).flatMap { $0.take(1) } }
     func distinctUntilChanged() -> Stream<A> where A: Equatable
     func distinctUntilChanged(_ key: (A) -> B) -> Stream<A>
     func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A>
+    func repeat(_ times: Int) -> Stream<A> { Observable.concat(Array(repeating: self.asObservable(), count: times)) }
     func startWith(_ values: A...) -> Stream<A>
     func endWith(_ values: A...) -> Stream<A> { concat(Observable.of(values)) }
     func ifEmpty(default value: A) -> Stream<A>
@@ -87,6 +93,8 @@ extension SwiftRow {
     func withLatestFrom(_ other: Stream<B>, resultSelector: (A, B) -> C) -> Stream<C> // in turns
     func withLatestFrom(_ other: Stream<B>) -> Stream<B> // in turns
     func sample(_ other: Stream<B>) -> Stream<A> { sample(other) } // completes with the next value of the other stream
+    func sample(every time: Time) -> Stream<A> { sample(Observable<Int>.interval(time, scheduler: $scheduler)) } // completes with the next sample
+    func audit(_ time: Time) -> Stream<A> { multicast({ PublishSubject<A>() }) { all in all.flatMapFirst { _ in Observable<Int>.timer(time, scheduler: $scheduler) }.withLatestFrom(all) } }
     func debounce(_ time: Time, scheduler: Scheduler) -> Stream<A>
     func throttle(_ time: Time, scheduler: Scheduler) -> Stream<A>
     func throttle(_ time: Time, latest: Bool, scheduler: Scheduler) -> Stream<A>
@@ -126,6 +134,9 @@ extension SwiftRow {
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>) -> Stream<(B, C, D)>
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ f: (B, C) -> D) -> Stream<D>
     func combineLatest(self: Stream<B>, _ other: Stream<C>) -> Stream<(B, C)>
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { a.last().zip(b.last()) }
+    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> { a.last().zip(b.last(), c.last()) }
+    func sequenceEqual(_ other: Stream<A>) -> Stream<Bool> where A: Equatable { map { (x: A) -> A? in x }.append([A?.none]).zip(other.map { (x: A) -> A? in x }.append([A?.none])) { (x: A?, y: A?) -> Bool in x == y }.filter { !$0 }.first().replaceEmpty(with: true) }
     func map(_ f: (A) -> B) -> Stream<B>
     func tryMap(_ f: (A) -> B) -> Stream<B>
     func mapTo(_ value: B) -> Stream<B> { map { _ in value } }
@@ -149,6 +160,7 @@ extension SwiftRow {
     func sum() -> Stream<A> { reduce(0, +) }
     func pairwise() -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
     func collect() -> Stream<[A]>
+    func nwise(_ count: Int) -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count)) }.filter { $0.count == count } }
     func buffer(count: Int) -> Stream<[A]> { collect(count) }
     func enumerated() -> Stream<(Int, A)> { scan([(Int, A)]()) { (last: [(Int, A)], x: A) -> [(Int, A)] in [((last.first?.0 ?? -1) + 1, x)] }.map { $0[0] } }
     func ignoreElements() -> Stream<A> { filter { _ in false } }
@@ -169,6 +181,7 @@ extension SwiftRow {
     func last(where f: (A) -> Bool) -> Stream<A> { last(where: f) } // just completes where there is none
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
     func distinct() -> Stream<A> where A: Equatable { scan(([A](), [A]())) { (seen: ([A], [A]), x: A) -> ([A], [A]) in seen.0.contains(x) ? (seen.0, []) : (seen.0 + [x], [x]) }.compactMap { $0.1.first } }
+    func distinct(_ key: (A) -> B) -> Stream<A> { scan(([B](), [A]())) { (seen: ([B], [A]), x: A) -> ([B], [A]) in let k: B = (key)(x); return seen.0.contains(k) ? (seen.0, []) : (seen.0 + [k], [x]) }.compactMap { $0.1.first } }
     func removeDuplicates() -> Stream<A> where A: Equatable
     func removeDuplicates(by same: (A, A) -> Bool) -> Stream<A>
     func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A> { removeDuplicates(by: same) }
@@ -176,6 +189,7 @@ extension SwiftRow {
     func allSatisfy(_ f: (A) -> Bool) -> Stream<Bool>
     func contains(_ value: A) -> Stream<Bool> where A: Equatable
     func contains(where f: (A) -> Bool) -> Stream<Bool>
+    func repeat(_ times: Int) -> Stream<A> { Array(repeating: self, count: times).publisher.setFailureType(to: Error.self).flatMap(maxPublishers: .max(1)) { $0 } }
     func prepend(_ values: A...) -> Stream<A>
     func endWith(_ values: A...) -> Stream<A> { append(values) }
     func ifEmpty(default value: A) -> Stream<A> { replaceEmpty(with: value) }
@@ -199,15 +213,9 @@ extension SwiftRow {
   /// The types of operators that neither library has in this form; they are never written.
   static let withoutLibrary = rows(
     """
-    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { self }
-    static func forkJoin(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> { self }
     func buffer(_ closing: Stream<B>) -> Stream<[A]> { self }
     func window(count: Int) -> Stream<Stream<A>> { self }
     func toSortedArray() -> Stream<[A]> { self }
-    func audit(_ time: Time) -> Stream<A> { self }
-    func sample(_ time: Time) -> Stream<A> { self }
-    func repeat(_ times: Int) -> Stream<A> { self }
-    func sequenceEqual(_ other: Stream<A>) -> Stream<Bool> { self }
     """)
 
   /// Plain functions.
@@ -221,6 +229,7 @@ extension SwiftRow {
     static func ceil(_ a: Double) -> Int { Int(a.rounded(.up)) }
     static func round(_ a: Double) -> Int { Int(a.rounded()) }
     static func sqrt(_ a: Double) -> Double { a.squareRoot() }
+    static func pow(_ a: Double, _ b: Double) -> Double { pow(a, b) }
     static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }
     static func filter(_ a: [B], _ f: (B) -> Bool) -> [B] { a.filter(f) }
     static func reduce(_ a: [B], _ c: C, _ f: (C, B) -> C) -> C { a.reduce(c, f) }
@@ -248,6 +257,8 @@ extension SwiftRow {
     static func prefix(_ a: [B], _ b: Int) -> [B] { Array(a.prefix(b)) }
     static func suffix(_ a: [B], _ b: Int) -> [B] { Array(a.suffix(b)) }
     static func sorted(_ a: [B]) -> [B] { a.sorted() }
+    static func sorted(_ a: [B], _ f: (B) -> C) -> [B] { ordered(a, by: f) }
+    static func sorted(_ a: [B], _ f: (B, B) -> Bool) -> [B] { a.sorted(by: f) }
     static func reversed(_ a: [B]) -> [B] { Array(a.reversed()) }
     static func isEmpty(_ a: B) -> Bool { a.isEmpty }
     static func startsWith(_ a: String, _ b: String) -> Bool { a.hasPrefix(b) }

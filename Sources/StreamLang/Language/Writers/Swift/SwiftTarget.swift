@@ -143,6 +143,8 @@ extension SwiftTarget {
       case .failure: Self.failure
       case .raise: Self.raise
       case .divisor: Self.divisor
+      case .ordered: Self.ordered
+      case .textOf: Self.textOf
       case .cold: played(isHot: false)
       case .hot: played(isHot: true)
       case .show: isCombine ? Self.combineShow : Self.rxSwiftShow
@@ -154,6 +156,15 @@ extension SwiftTarget {
     "struct Failure: Error, CustomStringConvertible { let description: String }"
 
   private static let raise = "func raise<T>(_ error: Error) throws -> T { throw error }"
+
+  private static let ordered = """
+    func ordered<T, K: Comparable>(_ list: [T], by key: (T) throws -> K) rethrows -> [T] {
+      try list.sorted { try key($0) < key($1) }
+    }
+    """
+
+  private static let textOf =
+    "func textOf<T>(_ x: T?) -> String { x.map { \"\\($0)\" } ?? \"nil\" }"
 
   private static let divisor = """
     func divisor<T: Numeric>(_ x: T) throws -> T {

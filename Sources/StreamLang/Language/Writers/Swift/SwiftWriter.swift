@@ -15,7 +15,7 @@ final class SwiftWriter: ProgramWriter {
   /// Names of functions that can throw.
   private(set) var throwingNames: Set<String> = []
   /// The things that the library does differently.
-  var differences = SwiftDifferences()
+  var differences: SwiftDifferences
 
   var title: String { library.title }
   let end = ""
@@ -24,6 +24,7 @@ final class SwiftWriter: ProgramWriter {
   init(_ symbols: SymbolTable, _ library: SwiftTarget) {
     state = WriterState(symbols)
     self.library = library
+    differences = SwiftDifferences(symbols)
     elements = SwiftElements(symbols) { library.row(for: $0, isThrowing: false) }
   }
 
@@ -34,7 +35,10 @@ final class SwiftWriter: ProgramWriter {
     }
   }
 
-  func begin() { elements.place += 1 }
+  func begin() {
+    elements.place += 1
+    differences.paces.begin()
+  }
 
   func takeRemarks() -> [String] { differences.take() }
 
@@ -88,7 +92,7 @@ final class SwiftWriter: ProgramWriter {
     for piece in pieces {
       switch piece {
       case .text(let plain): text += plain.escaped
-      case .value(let value): text += "\\(\(try self.text(value)))"
+      case .value(let value): text += "\\(\(try printed(value)))"
       }
     }
     return "\"\(text)\""
@@ -115,8 +119,33 @@ final class SwiftWriter: ProgramWriter {
   func joined(
     _ parts: [Core.Expression], _ shape: Core.Shape, _ span: Span
   ) throws(Diagnostic) -> String {
-    guard shape == .list else { throw refuse("a record made of others", span) }
-    return "(\(try words(of: parts, .sum).joined(separator: " + ")))"
+    if shape == .list { return "(\(try words(of: parts, .sum).joined(separator: " + ")))" }
+    var values: [(label: String, text: String)] = []
+    for part in parts {
+      for field in try fields(of: part, span) {
+        let place = values.firstIndex { $0.label == field.label } ?? values.endIndex
+        values.replaceSubrange(place..<min(place + 1, values.endIndex), with: [field])
+      }
+    }
+    return "(\(values.map { "\($0.label): \($0.text)" }.joined(separator: ", ")))"
+  }
+
+  /// The fields of a part of a record, each by itself.
+  private func fields(
+    of part: Core.Expression, _ span: Span
+  ) throws(Diagnostic) -> [(label: String, text: String)] {
+    if case .record(let fields) = part.kind {
+      return zip(fields, try words(of: fields.map { $0.value })).map { ($0.key, $1) }
+    }
+    switch part.kind {
+    case .local, .symbol, .field: break
+    default: throw refuse("a record made of one that is computed", span, "give that a name")
+    }
+    guard case .tuple(let fields) = elements.held(elements.type(of: part)) else {
+      throw refuse("a record made of one whose fields nothing tells", span)
+    }
+    let whole = try value(of: part)
+    return fields.compactMap { field in field.label.map { ($0, "\(whole).\($0)") } }
   }
 
   func duration(_ microseconds: Int, _ count: Core.Expression) throws(Diagnostic) -> Text {
@@ -145,10 +174,12 @@ final class SwiftWriter: ProgramWriter {
   }
 
   /// The text of a value; a cell that stands by its name is read.
-  func value(of tree: Core.Expression) throws(Diagnostic) -> String {
+  func value(
+    of tree: Core.Expression, _ floor: Tightness = .call
+  ) throws(Diagnostic) -> String {
     guard case .symbol(let id, .plain) = tree.kind,
       case let name = name(state.symbols.name(of: id)), state.cells.contains(name)
-    else { return try text(tree, .call) }
+    else { return try text(tree, floor) }
     return latest(of: name).text
   }
 
@@ -166,6 +197,11 @@ final class SwiftWriter: ProgramWriter {
   }
 
   // MARK: Operators of values
+
+  /// A product, because Swift cannot tell whose sign `{ x in -x }` and `-(2 + 3)` have.
+  func negated(_ operand: Core.Expression) throws(Diagnostic) -> Text {
+    ("-1 * \(try text(operand, .sign))", .product)
+  }
 
   func binary(
     _ operation: BinaryOperator, _ left: Core.Expression, _ right: Core.Expression, _ span: Span
@@ -419,6 +455,7 @@ final class SwiftWriter: ProgramWriter {
   // MARK: Programs
 
   func value(of definition: Definition, _ name: String) throws(Diagnostic) -> String {
+    defer { differences.paces.learn(definition) }
     let value = definition.value
     if case .function = value.kind {
       hasThrown = false

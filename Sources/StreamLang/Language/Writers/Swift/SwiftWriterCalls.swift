@@ -1,9 +1,11 @@
 /// Calls of operators and of plain functions.
 extension SwiftWriter {
   func spelled(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
+    let call = elements.numbered(call) ?? call
     let outer = hasThrown
     hasThrown = false
     var words: [String] = []
+    differences.look(at: call)
     if let receiver = call.receiver { words.append(try text(receiver.value, .call)) }
     for index in call.arguments.indices { words.append(try written(index, of: call)) }
     let isThrowing = hasThrown || words.contains(where: throwingNames.contains)
@@ -96,12 +98,19 @@ extension SwiftWriter {
     let isOfCharacters = call.id.builtin.name == "split" && call.arguments.last?.isEmptyText == true
     let arguments = isOfCharacters ? call.arguments.dropLast() : call.arguments
     let name = isOfCharacters ? "characters" : call.id.builtin.name
-    guard let row = SwiftRow.function(name, of: arguments.count) else {
+    guard let row = SwiftRow.function(name, of: Array(arguments)) else {
       throw refuse(plain: call.spelling.text, span)
     }
+    if row.body?.hasPrefix("\(WriterHelper.ordered)(") == true { use(.ordered) }
     let outer = hasThrown
     hasThrown = false
-    let words = try arguments.map { argument throws(Diagnostic) in try value(of: argument) }
+    var words: [String] = []
+    for (place, argument) in arguments.enumerated() {
+      let parameter = row.parameters[min(place, row.parameters.count - 1)]
+      words.append(
+        parameter.type.name == "Any"
+          ? try printed(argument) : try value(of: argument, row.floor(of: parameter)))
+    }
     // It fails with a function that it is given.
     if hasThrown { isThrowing = true }
     hasThrown = outer
@@ -109,6 +118,16 @@ extension SwiftWriter {
       (parameter: parameter, words: parameter.isVariadic ? words : [words[place]])
     }
     return (row.written(placed), .call)
+  }
+
+  /// A value that is printed: one that can be nil shows what it is, as here.
+  func printed(_ tree: Core.Expression) throws(Diagnostic) -> String {
+    if tree.isNull { return "nil".quoted }
+    guard case .optional = elements.held(elements.type(of: tree)) else {
+      return try value(of: tree, .arrow)
+    }
+    use(.textOf)
+    return "textOf(\(try value(of: tree, .arrow)))"
   }
 
   func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String {
@@ -133,7 +152,23 @@ extension SwiftRow {
 
   /// The row of a plain function that is given so many values.
   static func function(_ name: String, of count: Int) -> SwiftRow? {
-    functionsByName[name]?.first {
+    functions(name, of: count).first
+  }
+
+  /// The row of a plain function that is given these values; some differ in what their function is given.
+  static func function(_ name: String, of arguments: [Core.Expression]) -> SwiftRow? {
+    let rows = functions(name, of: arguments.count)
+    let fitting = rows.first { row in
+      zip(row.parameters, arguments).allSatisfy { parameter, argument in
+        guard case .function(let given, _) = parameter.type else { return true }
+        return argument.parameterCount.map { $0 == given.count } ?? true
+      }
+    }
+    return fitting ?? rows.first
+  }
+
+  private static func functions(_ name: String, of count: Int) -> [SwiftRow] {
+    (functionsByName[name] ?? []).filter {
       $0.parameters.count == count || $0.parameters.first?.isVariadic == true
     }
   }
