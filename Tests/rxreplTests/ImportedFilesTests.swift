@@ -136,7 +136,8 @@ import Testing
       "main.mjs": """
       import stack, { size } from './stack.cjs';
       import('./late.mjs').then(late => console.log(late.value));
-      console.log(new stack.Stack().push(1), size);
+      function top() { return size }
+        console.log(new stack.Stack().push(1), top());
       """,
       "stack.cjs": "class Stack { push(x) { return [x] } }\nmodule.exports = { Stack, size: 3 };",
       "late.mjs": "export const value = await Promise.resolve(7);",
@@ -173,7 +174,7 @@ import Testing
   @Test func `a mistake in an imported file is shown with its file and line`() throws {
     let folder = try TemporaryFolder([
       "main.js": "import { a } from './lib/a.js'\nconsole.log(a)",
-      "lib/a.js": "#!/usr/bin/env node\nexport const a = document.title\n",
+      "lib/a.js": "#!/usr/bin/env node\nexport const a = ;\n",
     ])
     let unit = try Unit(reading: folder.path("main.js"))
     let session = Session()
@@ -182,8 +183,8 @@ import Testing
     screen.style.file = "app/main.js"
     #expect(
       screen.render(reply).map(\.text.plain).first
-        == "app/lib/a.js:2:18: document is the page of a browser, which is not here; a subject can stand for "
-        + "what comes from there: `const clicks = new Subject()`")
+        == "app/lib/a.js:2:18: found `;`, wanted a value; nothing else can stand here in JavaScript"
+    )
   }
 
   @Test func `a file that cannot be read is named`() throws {

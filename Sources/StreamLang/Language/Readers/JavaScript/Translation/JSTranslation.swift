@@ -42,6 +42,8 @@ extension JSTranslator {
       let made =
         !isMain && file.isCommon ? common(file) : statements(of: file, isWithin: isWithin)
       if !isMain { scope.leave() }
+      // They are all there when another file reads them.
+      for (_, binding) in file.exports ?? [:] { binding.isChecked = false }
       names += made.names
       body += made.body
     }
