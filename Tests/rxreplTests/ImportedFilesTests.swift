@@ -135,14 +135,16 @@ import Testing
     let files = [
       "main.mjs": """
       import stack, { size } from './stack.cjs';
+      import data from './data.json' with { type: 'json' };
       import('./late.mjs').then(late => console.log(late.value));
       function top() { return size }
-        console.log(new stack.Stack().push(1), top());
+        console.log(new stack.Stack().push(1), top(), data[0]);
       """,
       "stack.cjs": "class Stack { push(x) { return [x] } }\nmodule.exports = { Stack, size: 3 };",
+      "data.json": "[8]",
       "late.mjs": "export const value = await Promise.resolve(7);",
     ]
-    #expect(try lines(of: "main.mjs", files) == ["[ 1 ] 3", "7"])
+    #expect(try lines(of: "main.mjs", files) == ["[ 1 ] 3 8", "7"])
   }
 
   @Test
@@ -167,7 +169,7 @@ import Testing
       ])
     #expect(
       try lines(of: "main.js", ["main.js": "import { x } from './a'; console.log(x)"]) == [
-        "refused: the module ./a is not here; paste what the program needs of it"
+        "refused: the module ./a is not here; put its file beside the program"
       ])
   }
 

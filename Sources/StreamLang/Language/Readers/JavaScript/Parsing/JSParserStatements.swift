@@ -279,6 +279,10 @@ extension JSParser {
         "a text of rxrepl's own language imports it: `import \"\(module)\"`")
     }
     index += 1
+    // `with { type: 'json' }`
+    if at(oneOf: ["with", "assert"]), peek().isSign("{"), let partner = peek().partner {
+      index = partner + 1
+    }
     return module
   }
 
