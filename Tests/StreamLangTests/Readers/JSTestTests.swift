@@ -515,6 +515,13 @@ import Testing
     #expect(lines == ["ok spy", "ok stub", "ok clock"])
   }
 
+  @Test func `the functions of a test framework may be required`() {
+    let lines = Self.run(
+      "it('t', () => { expect([1]).to.deep.equal([1]); });",
+      imports: "const { expect } = require('chai'), { it: other } = require('mocha');")
+    #expect(lines == ["ok t"])
+  }
+
   @Test func `a stub of Sinon answers by its arguments and by the number of its call`() {
     let lines = Self.run(
       """

@@ -134,10 +134,30 @@ extension JSTranslator {
       }
       return
     }
+    // `const { expect } = require('chai')`
+    if let fields = brought(pattern, value) {
+      for (key, local) in fields where key.text != local.text || !JSLibrary.isOfTests(key.text) {
+        scope.declare(local, as: .missing(module: value.flatMap(required) ?? "", local.span))
+      }
+      return
+    }
     for name in pattern.names where scope.own(name.text) == nil {
       let binding = scope.declare(name)
       binding.isConstant = isConstant
       if case .name = pattern { binding.input = value.flatMap(input) }
+    }
+  }
+
+  /// The names that a pattern takes of a module of a test framework, with their own names here; nil for all else.
+  func brought(_ pattern: JSPattern, _ value: JSExpression?) -> [(key: Name, local: Name)]? {
+    guard let module = value.flatMap(required), JSLibrary.testModules.contains(module),
+      case .record(let fields, rest: nil) = pattern
+    else { return nil }
+    return fields.compactMap { field in
+      guard case .name(let key) = field.key, case .name(let local) = field.pattern else {
+        return nil
+      }
+      return (key, local)
     }
   }
 
