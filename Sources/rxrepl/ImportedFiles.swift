@@ -12,12 +12,12 @@ struct ImportedFiles {
   private let limit: Int
 
   init(of program: String, at path: String, atMost limit: Int) throws {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    folder = parts.dropLast().map { "\($0)/" }.joined()
-    found = parts.last.map { [String($0)] } ?? []
+    folder = Unit.folder(of: path)
     self.limit = limit
+    let name = String(path.dropFirst(folder.count))
+    found = [name]
     if Reading.dialect(ofFile: path) == .javaScript {
-      try add(importsOf: program, at: parts.last.map(String.init) ?? "", depth: 0)
+      try add(importsOf: program, at: name, depth: 0)
     }
   }
 

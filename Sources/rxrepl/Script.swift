@@ -81,7 +81,7 @@ final class Script {
     var isOver = false
     for (file, program) in programs where !isOver {
       screen.style.file = file
-      source = Source(program.text)
+      source = Source(program.text, folder: Unit.folder(of: file))
       let reply = session.submit(program, file: file)
       if !reply.diagnostics.isEmpty { return refuse(reply) }
       // A program goes on behind an error that has not stopped its text, as one of a subscriber.

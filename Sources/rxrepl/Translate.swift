@@ -45,8 +45,10 @@ extension Unit {
       case .failure(let failure):
         hasMistakes = true
         for diagnostic in failure.diagnostics {
-          let line = Source(unit.text).line(of: diagnostic.span.start)
-          output.writeAside("\(unit.name):\(line): \(diagnostic.text)")
+          let source = Source(unit.text, folder: folder(of: unit.name))
+          let place = diagnostic.span.start
+          let file = source.fileOfMistake(at: place) ?? unit.name
+          output.writeAside("\(file):\(source.lineOfMistake(at: place)): \(diagnostic.text)")
         }
       }
     }

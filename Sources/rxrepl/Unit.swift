@@ -25,6 +25,11 @@ struct Unit {
 }
 
 extension Unit {
+  /// The folder of a file, with `/` at its end; empty for the current one.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
   /// Writes the text to the file that it is called after.
   func save() throws {
     do { try TextFile.write(text, to: name) } catch { throw ValidationError("\(name): \(error)") }

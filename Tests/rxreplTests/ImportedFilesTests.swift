@@ -135,13 +135,16 @@ import Testing
     let files = [
       "main.mjs": """
       import stack, { size } from './stack.cjs';
+      import data from './data.json' with { type: 'json' };
       import('./late.mjs').then(late => console.log(late.value));
-      console.log(new stack.Stack().push(1), size);
+      function top() { return size }
+        console.log(new stack.Stack().push(1), top(), data[0]);
       """,
       "stack.cjs": "class Stack { push(x) { return [x] } }\nmodule.exports = { Stack, size: 3 };",
+      "data.json": "[8]",
       "late.mjs": "export const value = await Promise.resolve(7);",
     ]
-    #expect(try lines(of: "main.mjs", files) == ["[ 1 ] 3", "7"])
+    #expect(try lines(of: "main.mjs", files) == ["[ 1 ] 3 8", "7"])
   }
 
   @Test
@@ -166,14 +169,14 @@ import Testing
       ])
     #expect(
       try lines(of: "main.js", ["main.js": "import { x } from './a'; console.log(x)"]) == [
-        "refused: the module ./a is not here; paste what the program needs of it"
+        "refused: the module ./a is not here; put its file beside the program"
       ])
   }
 
   @Test func `a mistake in an imported file is shown with its file and line`() throws {
     let folder = try TemporaryFolder([
       "main.js": "import { a } from './lib/a.js'\nconsole.log(a)",
-      "lib/a.js": "#!/usr/bin/env node\nexport const a = document.title\n",
+      "lib/a.js": "#!/usr/bin/env node\nexport const a = ;\n",
     ])
     let unit = try Unit(reading: folder.path("main.js"))
     let session = Session()
@@ -182,8 +185,8 @@ import Testing
     screen.style.file = "app/main.js"
     #expect(
       screen.render(reply).map(\.text.plain).first
-        == "app/lib/a.js:2:18: document is the page of a browser, which is not here; a subject can stand for "
-        + "what comes from there: `const clicks = new Subject()`")
+        == "app/lib/a.js:2:18: found `;`, wanted a value; nothing else can stand here in JavaScript"
+    )
   }
 
   @Test func `a file that cannot be read is named`() throws {

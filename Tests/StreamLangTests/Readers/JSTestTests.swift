@@ -515,6 +515,36 @@ import Testing
     #expect(lines == ["ok spy", "ok stub", "ok clock"])
   }
 
+  @Test func `the functions of a test framework may be required`() {
+    let lines = Self.run(
+      "it('t', () => { expect([1]).to.deep.equal([1]); });",
+      imports: "const { expect } = require('chai'), { it: other } = require('mocha');")
+    #expect(lines == ["ok t"])
+  }
+
+  @Test func `a stub of Sinon answers by its arguments and by the number of its call`() {
+    let lines = Self.run(
+      """
+      it('arguments', () => {
+        const load = sinon.stub().returns('other');
+        load.withArgs(1).returns('one');
+        load.withArgs(1, { a: 2 }).returns('both');
+        expect([load(1), load(1, { a: 2 }), load(2), load(1, 3)]).to.deep.equal(['one', 'both', 'other', 'one']);
+        expect([load.callCount, load.withArgs(1).callCount]).to.deep.equal([4, 3]);
+      });
+      it('calls', () => {
+        const next = sinon.stub();
+        next.onFirstCall().returns(1).onSecondCall().throws(new Error('two'));
+        next.onCall(2).resolves(3);
+        expect(next()).to.equal(1);
+        expect(next).to.throw('two');
+        return next().then(x => expect([x, next()]).to.deep.equal([3, undefined]));
+      });
+      """,
+      imports: "import * as sinon from 'sinon';")
+    #expect(lines == ["ok arguments", "ok calls"])
+  }
+
   @Test func `a stub of Sinon changes an object that nothing else changes`() {
     let lines = Self.run(
       "it('t', () => { const o = { f: x => x + 1 }; sinon.stub(o, 'f').returns(5); expect(o.f(1)).to.equal(5); });",

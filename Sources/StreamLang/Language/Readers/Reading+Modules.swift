@@ -3,8 +3,10 @@ extension Reading {
   /// The paths at which each of these files may stand, in the order in which they are tried; they are seen from the
   /// folder from which the path of the text is.
   public static func imports(of text: String, in path: String) -> [[String]] {
-    // Most programs import no file.
-    let mayImport = ["import", "require", "export"].contains(where: text.contains)
+    // Most programs import no file, whose path is a text that begins with a dot.
+    let mayImport = zip(text.utf8, text.utf8.dropFirst()).contains { quote, dot in
+      (quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"")) && dot == UInt8(ascii: ".")
+    }
     guard mayImport, let statements = try? JSParser.parse(text) else { return [] }
     return statements.localModules(isTyped: JSModulePath.isTyped(path)).map {
       JSModulePath.candidates($0, from: path)

@@ -102,7 +102,7 @@ public final class Source: Sendable {
     library =
       dialect.library
       ?? Library.allCases.first { text.hasPrefix("import \"\($0.rawValue)\"") }
-    parts = dialect == .own ? [] : FilePart.all(in: text)
+    parts = FilePart.all(in: text)
     lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }
   }
 
@@ -110,7 +110,7 @@ public final class Source: Sendable {
   public func line(of offset: Int) -> Int { firstLine + lineIndex(of: offset) }
 
   /// The line on which a mistake at a UTF-8 offset stands: in the session, or in its own file.
-  func lineOfMistake(at offset: Int) -> Int {
+  public func lineOfMistake(at offset: Int) -> Int {
     if let part = part(at: offset) { return 1 + lineIndex(of: offset) - lineIndex(of: part.start) }
     return loadedFrom == nil ? line(of: offset) : 1 + lineIndex(of: offset)
   }
@@ -119,7 +119,7 @@ public final class Source: Sendable {
   var loadedFrom: String? { loading.last }
 
   /// The file in which a mistake at a UTF-8 offset stands; nil for a text of the session itself.
-  func fileOfMistake(at offset: Int) -> String? {
+  public func fileOfMistake(at offset: Int) -> String? {
     part(at: offset).map { FilePath.joined($0.path, in: folder) } ?? file ?? loadedFrom
   }
 

@@ -58,7 +58,7 @@ extension TestReport {
     testing text: String, called name: String,
     readFile: ((_ path: String) throws -> String)? = nil, inOtherOrders: Bool = false
   ) {
-    let source = Source(text)
+    let source = Source(text, folder: FilePath.folder(of: name))
     var options = SessionOptions()
     options.readFile = readFile
     if name.hasSuffix(".txt") {

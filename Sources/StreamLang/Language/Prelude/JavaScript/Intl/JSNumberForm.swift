@@ -6,19 +6,43 @@ struct JSNumberForm {
   private let least: Int
   /// True if only the last group has three digits, and the others two.
   private let isIndian: Bool
-  /// The signs before and behind a sum of money, by the currency.
-  private let money: [String: (before: String, after: String)]
+  private let percent: String
+  private let place: Place
+  /// The signs of currencies that are others than in most languages.
+  private let money: [String: String]
+  /// A sum of money that is missing, in parentheses, where accountants write it so.
+  let isInParentheses: Bool
+
+  /// The place at which a language writes the sign of a currency.
+  private enum Place {
+    case before, apart, behind
+    /// In front of the sign of a number, too.
+    case first
+  }
 
   /// The form of a language in lower case.
   static func of(_ language: String) -> JSNumberForm? { JSLanguage.entry(language, in: all) }
 
-  /// The signs before and behind a percentage or a sum; nil if they are not known of the language.
-  func signs(_ style: String, _ currency: String) -> (before: String, after: String)? {
-    switch style {
-    case "percent": point == "." ? ("", "%") : nil
-    case "currency": money[currency]
-    default: nil
+  /// The texts before and behind a percentage, or a sum with its sign as it is displayed; nil if they are not known.
+  func signs(
+    _ style: String, _ currency: String, _ display: String
+  ) -> (before: String, after: String)? {
+    if style == "percent" { return ("", percent) }
+    let signs: [String: String?] = [
+      "symbol": money[currency] ?? Self.symbols[currency], "narrowSymbol": Self.narrow[currency],
+      "code": Self.symbols[currency] == nil ? nil : currency,
+    ]
+    guard let known = signs[display], let sign = known else { return nil }
+    switch place {
+    case .behind: return ("", "\u{A0}" + sign)
+    case .before where sign.last?.isLetter != true: return (sign, "")
+    default: return (sign + "\u{A0}", "")
     }
+  }
+
+  /// A text with the sign of a number in it.
+  func text(_ sign: String, before: String, _ rest: String) -> String {
+    place == .first ? before + sign + rest : sign + before + rest
   }
 
   /// A number that is written with a point.
@@ -37,36 +61,61 @@ struct JSNumberForm {
 
   private init(
     _ group: String, _ point: String, least: Int = 4, isIndian: Bool = false,
-    _ money: [String: (before: String, after: String)] = [:]
+    percent: String = "%", _ place: Place = .before, _ money: [String: String] = [:],
+    isInParentheses: Bool = true
   ) {
-    (self.group, self.point, self.least) = (group, point, least)
-    (self.isIndian, self.money) = (isIndian, money)
+    (self.group, self.point, self.least, self.isIndian) = (group, point, least, isIndian)
+    (self.percent, self.place, self.money) = (percent, place, money)
+    self.isInParentheses = isInParentheses
   }
 
-  private static func before(_ signs: [String: String]) -> [String: (before: String, after: String)]
-  {
-    signs.mapValues { ($0, "") }
+  private static let symbols = [
+    "USD": "US$", "EUR": "€", "GBP": "£", "JPY": "JP¥", "INR": "₹", "CNY": "CN¥", "CAD": "CA$",
+    "AUD": "A$", "BRL": "R$", "MXN": "MX$", "KRW": "₩", "CHF": "CHF", "SEK": "SEK", "PLN": "PLN",
+  ]
+  private static let narrow = [
+    "USD": "$", "EUR": "€", "GBP": "£", "INR": "₹", "CAD": "$", "AUD": "$", "BRL": "R$",
+    "MXN": "$", "KRW": "₩",
+  ]
+  /// Languages that write the codes of most currencies.
+  private static let codes = symbols.reduce(into: [:]) { $0[$1.key] = $1.key }
+
+  private static func codes(but signs: [String: String]) -> [String: String] {
+    codes.merging(signs) { $1 }
   }
 
   private static let all: [String: JSNumberForm] = {
-    let plain = JSNumberForm(",", ".")
-    let euros = ["EUR": (before: "", after: "\u{A0}€")]
+    let blank = "\u{A0}"
     return [
-      "en-us": JSNumberForm(
-        ",", ".",
-        before([
-          "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹", "KRW": "₩", "CNY": "CN¥",
-          "CAD": "CA$", "AUD": "A$", "BRL": "R$", "MXN": "MX$", "CHF": "CHF\u{A0}",
-          "SEK": "SEK\u{A0}", "PLN": "PLN\u{A0}",
-        ])),
-      "en-gb": JSNumberForm(",", ".", before(["GBP": "£", "EUR": "€"])),
-      "en-in": JSNumberForm(",", ".", isIndian: true, before(["INR": "₹", "USD": "$"])),
-      "en-ca": plain, "en-au": plain, "ja-jp": plain, "zh-cn": plain, "ko-kr": plain,
-      "de-de": JSNumberForm(".", ",", euros), "nl-nl": JSNumberForm(".", ","),
-      "pt-br": JSNumberForm(".", ",", before(["BRL": "R$\u{A0}"])),
-      "es-es": JSNumberForm(".", ",", least: 5, euros),
-      "it-it": JSNumberForm(".", ",", least: 5, euros),
-      "fr-fr": JSNumberForm("\u{202F}", ",", euros), "ru-ru": JSNumberForm("\u{A0}", ","),
+      "en-us": JSNumberForm(",", ".", .before, ["USD": "$", "JPY": "¥"]),
+      "en-gb": JSNumberForm(",", "."),
+      "en-in": JSNumberForm(",", ".", isIndian: true, .before, ["USD": "$"]),
+      "en-ca": JSNumberForm(",", ".", .before, ["CAD": "$"]),
+      "en-au": JSNumberForm(",", ".", .before, codes(but: ["AUD": "$"])),
+      "ja-jp": JSNumberForm(",", ".", .before, ["USD": "$", "JPY": "￥", "CNY": "元"]),
+      "zh-cn": JSNumberForm(",", ".", .before, ["CNY": "¥", "AUD": "AU$"]),
+      "ko-kr": JSNumberForm(",", ".", .before, ["AUD": "AU$"]),
+      "de-de": JSNumberForm(
+        ".", ",", percent: blank + "%", .behind, ["USD": "$", "JPY": "¥", "AUD": "AU$"],
+        isInParentheses: false),
+      "nl-nl": JSNumberForm(".", ",", .first, ["CAD": "C$", "AUD": "AU$"]),
+      "pt-br": JSNumberForm(".", ",", .apart, ["AUD": "AU$"], isInParentheses: false),
+      "es-es": JSNumberForm(
+        ".", ",", least: 5, percent: blank + "%", .behind,
+        codes(but: ["USD": "US$", "EUR": "€"]), isInParentheses: false),
+      "it-it": JSNumberForm(
+        ".", ",", least: 5, .behind,
+        ["USD": "USD", "JPY": "JPY", "BRL": "BRL", "KRW": "KRW", "MXN": "MXN"],
+        isInParentheses: false),
+      "fr-fr": JSNumberForm(
+        "\u{202F}", ",", percent: blank + "%", .behind,
+        [
+          "USD": "$US", "GBP": "£GB", "JPY": "JPY", "CNY": "CNY", "CAD": "$CA", "AUD": "$AU",
+          "MXN": "$MX",
+        ]),
+      "ru-ru": JSNumberForm(
+        blank, ",", percent: blank + "%", .behind, ["USD": "$", "JPY": "¥"],
+        isInParentheses: false),
     ]
   }()
 }

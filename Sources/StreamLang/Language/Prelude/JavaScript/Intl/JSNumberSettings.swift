@@ -1,7 +1,8 @@
 /// The settings of `toLocaleString` and `Intl.NumberFormat`, and the text of a number that they make.
 struct JSNumberSettings {
   private let form: JSNumberForm
-  private let signs: (before: String, after: String)
+  /// The texts around a number; one below zero may stand in parentheses, without its sign.
+  private let signs: (before: String, after: String, areInParentheses: Bool)
   private let style: String
   private let unit: JSUnitName?
   private var places: (fewest: Int, most: Int)
@@ -16,6 +17,7 @@ struct JSNumberSettings {
     "style", "currency", "useGrouping", "minimumIntegerDigits", "minimumFractionDigits",
     "maximumFractionDigits", "minimumSignificantDigits", "maximumSignificantDigits", "notation",
     "compactDisplay", "signDisplay", "unit", "unitDisplay", "currencyDisplay",
+    "currencySign",
   ]
   private static let scales = [
     "short": ["", "K", "M", "B", "T"],
@@ -64,19 +66,20 @@ struct JSNumberSettings {
       significant = (1, 2)
     }
     let sign = try word("currencyDisplay") ?? "symbol"
+    let meaning = try word("currencySign") ?? "standard"
     guard let form = JSNumberForm.of(language), (0...20).contains(places.fewest),
       places.fewest <= places.most, (1...21).contains(digits),
       options.allSatisfy(Self.known.contains), notation == "standard" || scale != nil,
       ["auto", "always", "never", "exceptZero"].contains(signDisplay),
       style != "unit" || isEnglish && unit != nil,
-      sign == "symbol" || sign == "code" && isEnglish,
+      ["standard", "accounting"].contains(meaning),
       significant.map({ 1...21 ~= $0.fewest && $0.fewest...21 ~= $0.most }) ?? true,
       let signs = ["decimal", "unit"].contains(style)
-        ? ("", "")
-        : sign == "code" && style == "currency"
-          ? (currency + "\u{A0}", "") : form.signs(style, currency)
+        ? ("", "") : form.signs(style, currency, sign)
     else { return nil }
-    (self.form, self.signs) = (form, signs)
+    self.form = form
+    let isAccounting = style == "currency" && meaning == "accounting"
+    self.signs = (signs.before, signs.after, isAccounting && form.isInParentheses)
   }
 
   /// Nil of a number that has too many digits.
@@ -95,7 +98,10 @@ struct JSNumberSettings {
       case "auto": isBelow ? "-" : ""
       default: isBelow ? "-" : "+"
       }
-    let whole = sign + signs.before + text + word + signs.after
+    if signs.areInParentheses, sign == "-" {
+      return "(\(signs.before)\(text)\(word)\(signs.after))"
+    }
+    let whole = form.text(sign, before: signs.before, text + word + signs.after)
     return unit.map { whole + $0.text(isOne: text == "1") } ?? whole
   }
 

@@ -206,6 +206,8 @@ final class JSMock {
   private var work: Value
   /// The things that it does in its next calls.
   private var once: [Value] = []
+  /// Those that answer instead of it: in the call with a number, or in calls that begin with some arguments.
+  private var others: [(place: Int?, arguments: [Value], mock: JSMock)] = []
   private let restoring: (() -> Void)?
   /// Counts a call among those of all mocks.
   private let counted: () -> Int
@@ -312,20 +314,55 @@ final class JSMock {
 
   private func call(_ list: Value, this: Value) throws -> Value {
     let given = try world.members(list)
-    note("calls", world.list(of: given))
-    note("contexts", this)
-    note("invocationCallOrder", .int(counted()))
-    notes.fields["lastCall"] = world.list(of: given)
-    let work = once.isEmpty ? work : once.removeFirst()
+    let fitting = others(for: given)
+    let other = fitting.max { $0.arguments.count < $1.arguments.count }?.mock
+    // All that fit note the call.
+    let noting = [self] + fitting.map(\.mock).filter { $0 !== other }
+    for mock in noting {
+      mock.note("calls", world.list(of: given))
+      mock.note("contexts", this)
+      mock.note("invocationCallOrder", .int(counted()))
+      mock.notes.fields["lastCall"] = world.list(of: given)
+    }
+    func note(_ type: String, _ value: Value) {
+      let result = world.object(of: ["type": .string(type), "value": value])
+      for mock in noting { mock.note("results", result) }
+    }
+    let work = other?.value ?? (once.isEmpty ? work : once.removeFirst())
     do {
       let answer = work.isCallable ? try work.call(given, this: this, in: world) : .undefined
-      note("results", world.object(of: ["type": .string("return"), "value": answer]))
+      note("return", answer)
       return answer
     } catch {
-      let thrown = world.value(of: error)
-      note("results", world.object(of: ["type": .string("throw"), "value": thrown]))
+      note("throw", world.value(of: error))
       throw error
     }
+  }
+
+  /// The one that answers instead of it in the call with a number, or in those that begin with some arguments.
+  func other(
+    in place: Int?, _ arguments: [Value], or make: () -> JSMock
+  ) -> JSMock {
+    let known = others.first {
+      $0.place == place && $0.arguments.count == arguments.count
+        && isAlike($0.arguments, arguments)
+    }
+    if let known { return known.mock }
+    let made = make()
+    others.append((place, arguments, made))
+    return made
+  }
+
+  /// Those that answer the next call instead of it.
+  private func others(for given: [Value]) -> [(place: Int?, arguments: [Value], mock: JSMock)] {
+    others.filter { other in
+      other.place.map { $0 == noted("calls").count }
+        ?? isAlike(Array(given.prefix(other.arguments.count)), other.arguments)
+    }
+  }
+
+  private func isAlike(_ some: [Value], _ others: [Value]) -> Bool {
+    world.isAlike(world.list(of: some), world.list(of: others))
   }
 
   /// The arguments, results or receivers of its calls, which it has noted.
@@ -358,7 +395,7 @@ final class JSMock {
 
   func reset() {
     clear()
-    once = []
+    (once, others) = ([], [])
     work = .undefined
   }
 

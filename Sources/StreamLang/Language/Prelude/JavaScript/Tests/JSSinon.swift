@@ -55,8 +55,19 @@ extension JSMocks {
     return .handle(home)
   }
 
-  /// A function with the words that Sinon has for its calls.
-  private func dressed(_ mock: JSMock) -> Value {
+  /// The function that answers some calls of another one: `stub.withArgs(1)`, `stub.onFirstCall()`.
+  private func part(of owner: JSMock, in place: Int?, _ arguments: [Value] = []) -> Value {
+    let mock = owner.other(in: place, arguments) {
+      let made = made(doing: .undefined, isStub: true)
+      _ = dressed(made, within: owner)
+      return made
+    }
+    return mock.value
+  }
+
+  /// A function with the words that Sinon has for its calls; one that answers some calls of another one lets that choose
+  /// further ones.
+  private func dressed(_ mock: JSMock, within outer: JSMock? = nil) -> Value {
     guard let fields = world.ownFields(of: mock.value) else { return mock.value }
     let world = self.world
     func read(_ name: String, _ answer: @escaping (JSMock) throws -> Value) {
@@ -94,6 +105,16 @@ extension JSMocks {
     add("resetHistory") { mock, _ in
       mock.clear()
       return nil
+    }
+    let owner = outer ?? mock
+    add("withArgs") { [unowned self, unowned owner] _, given in
+      part(of: owner, in: nil, given.values)
+    }
+    add("onCall") { [unowned self, unowned owner] _, given in
+      part(of: owner, in: try given.whole(0))
+    }
+    for (place, name) in ["onFirstCall", "onSecondCall", "onThirdCall"].enumerated() {
+      add(name) { [unowned self, unowned owner] _, _ in part(of: owner, in: place) }
     }
     for (name, word) in [
       "reset": "mockReset", "restore": "mockRestore", "callsFake": "mockImplementation",

@@ -279,6 +279,10 @@ extension JSParser {
         "a text of rxrepl's own language imports it: `import \"\(module)\"`")
     }
     index += 1
+    // `with { type: 'json' }`
+    if at(oneOf: ["with", "assert"]), peek().isSign("{"), let partner = peek().partner {
+      index = partner + 1
+    }
     return module
   }
 
@@ -286,6 +290,7 @@ extension JSParser {
   private func exporting() throws(Problem) -> JSStatement.Kind {
     index += 1
     if take(ifWord: "default") {
+      let name = Name("default", tokens[index - 1].span)
       let isNamed = peek().name != nil && !peek().isWord("extends") || peek().isSign("*")
       if at(word: "class") && isNamed || at(word: "function") && isNamed
         || at(word: "async") && peek().isWord("function") || at(word: "abstract")
@@ -294,7 +299,6 @@ extension JSParser {
         return try exported(as: "default")
       }
       guard isImported else { return try expressionStatement() }
-      let name = Name("default", token.span)
       let value = try expression()
       try endStatement()
       exports.append(JSExport(local: name, name: name.text, isConstant: true))

@@ -5,6 +5,8 @@ final class JSModule {
   let statements: [JSStatement]
   /// The place at which it begins in the text.
   let start: Int
+  /// It is a module as node has them: a function that fills `module.exports` when it is required first.
+  let isCommon: Bool
   /// The names that it imports from other files, and calls as these do.
   let sharedNames: Set<String>
   /// The names that it exports; nil as long as it has not been read.
@@ -19,6 +21,14 @@ final class JSModule {
 
   init(_ path: String, _ statements: [JSStatement], at start: Int) {
     (self.path, self.statements, self.start) = (path, statements, start)
+    isCommon =
+      !path.hasSuffix(".mjs") && !path.hasSuffix(".mts")
+      && !statements.contains { statement in
+        switch statement.kind {
+        case .imports, .exports: true
+        default: false
+        }
+      }
     sharedNames = Set(
       statements.flatMap { statement -> [String] in
         guard case .imports(let module, let names) = statement.kind,
@@ -26,17 +36,6 @@ final class JSModule {
         else { return [] }
         return names.filter { $0.name == $0.local.text }.map(\.name)
       })
-  }
-
-  /// True of a module as node has them: a function that fills `module.exports` when it is required first.
-  var isCommon: Bool {
-    !path.hasSuffix(".mjs") && !path.hasSuffix(".mts")
-      && !statements.contains { statement in
-        switch statement.kind {
-        case .imports, .exports: true
-        default: false
-        }
-      }
   }
 
   /// The binding of a name that it exports; nil if it exports no such name.

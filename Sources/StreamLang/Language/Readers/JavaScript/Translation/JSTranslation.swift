@@ -42,6 +42,8 @@ extension JSTranslator {
       let made =
         !isMain && file.isCommon ? common(file) : statements(of: file, isWithin: isWithin)
       if !isMain { scope.leave() }
+      // They are all there when another file reads them.
+      for (_, binding) in file.exports ?? [:] { binding.isChecked = false }
       names += made.names
       body += made.body
     }
@@ -125,11 +127,10 @@ extension JSTranslator {
   /// The statement that makes an object of all that a file exports: `const * = {get a() { return a }}`.
   private func whole(_ file: JSModule) -> JSStatement {
     let place = file.statements.last?.span ?? Span(file.start, file.start)
-    let fixed = file.statements.flatMap { statement -> [Name] in
+    let fixed = file.statements.flatMap { statement -> [JSBinding] in
       if case .declare(let keyword, _) = statement.kind, keyword != .const { return [] }
-      return declaredNames([statement])
+      return declaredNames([statement]).compactMap { scope.find($0.text) }
     }
-    let isFixed = Set(fixed.map(\.text)).contains
     let fields = file.exportedNames.compactMap { name -> JSExpression.Property? in
       guard let binding = file.exported(name) else { return nil }
       switch binding.kind {
@@ -140,7 +141,8 @@ extension JSTranslator {
       scope.bring(binding, as: own)
       let value = JSExpression(.name(own), place)
       let key = JSKey.name(Name(name, place))
-      if binding.isConstant || isFixed(name) || binding.kind != .variable {
+      let isFixed = binding.isConstant || fixed.contains { $0 === binding }
+      if isFixed || binding.kind != .variable {
         return JSExpression.Property(kind: .value, key: key, value: value)
       }
       let getter = JSFunction(

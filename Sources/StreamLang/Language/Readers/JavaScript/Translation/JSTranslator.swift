@@ -115,7 +115,7 @@ final class JSTranslator: TreeWriter {
       "toJSON", "spyOn", "sinon", "spy", "stub",
       "prototype", "__proto__", "super", "defineProperty", "defineProperties", "structuredClone",
       "copyWithin",
-      "namespace", "setPrototypeOf", "Reflect", "Proxy", "is",
+      "namespace", "setPrototypeOf", "Reflect", "Proxy", "is", FilePart.word,
     ]
     for (index, token) in tokens.enumerated() {
       if let name = token.name, words.contains(name) { return true }

@@ -9,6 +9,7 @@ extension JSTranslator {
       return [bind(scope.fresh("value"), js("await", [undefined(span)], span), span)]
     }
     if let module = value.flatMap(required), JSLibrary.node(module, "*") != nil { return [] }
+    if brought(pattern, value) != nil { return [] }
     guard case .name(let own) = pattern, let binding = scope.find(own.text) else {
       guard let value else { return [] }
       if case .name = value.kind {

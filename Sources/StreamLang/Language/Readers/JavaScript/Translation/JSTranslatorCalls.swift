@@ -18,7 +18,10 @@ extension JSTranslator {
         refuse("\(module) does not export all of these names", span, "export them there")
       }
     } else {
-      refuse("the module \(module) is not here", span, "paste what the program needs of it")
+      let isFile = JSModulePath.isLocal(module)
+      refuse(
+        "the module \(module) is not here", span,
+        isFile ? "put its file beside the program" : "paste what the program needs of it")
     }
   }
 
@@ -331,8 +334,8 @@ extension JSTranslator {
       guard scope.find(text) == nil, !isOwnGlobal(text) else { return nil }
       if text == "require" {
         let module = required(JSExpression(.call(callee, arguments, isOptional: false), span))
-        if let module, let file = modules.file(module) {
-          if let whole = loaded(file, span) { return whole }
+        if let module, JSModulePath.isLocal(module) {
+          if let file = modules.file(module), let whole = loaded(file, span) { return whole }
           refuse(missing: module, span)
           return undefined(span)
         }

@@ -134,10 +134,30 @@ extension JSTranslator {
       }
       return
     }
+    // `const { expect } = require('chai')`
+    if let fields = brought(pattern, value) {
+      for (key, local) in fields where key.text != local.text || !JSLibrary.isOfTests(key.text) {
+        scope.declare(local, as: .missing(module: value.flatMap(required) ?? "", local.span))
+      }
+      return
+    }
     for name in pattern.names where scope.own(name.text) == nil {
       let binding = scope.declare(name)
       binding.isConstant = isConstant
       if case .name = pattern { binding.input = value.flatMap(input) }
+    }
+  }
+
+  /// The names that a pattern takes of a module of a test framework, with their own names here; nil for all else.
+  func brought(_ pattern: JSPattern, _ value: JSExpression?) -> [(key: Name, local: Name)]? {
+    guard let module = value.flatMap(required), JSLibrary.testModules.contains(module),
+      case .record(let fields, rest: nil) = pattern
+    else { return nil }
+    return fields.compactMap { field in
+      guard case .name(let key) = field.key, case .name(let local) = field.pattern else {
+        return nil
+      }
+      return (key, local)
     }
   }
 
@@ -157,12 +177,26 @@ extension JSTranslator {
     }
   }
 
-  /// The statements that come first: names that are needed before their line, then functions.
+  /// The statements by which an import runs a module of node, and takes what it exports.
+  private func broughtIn(_ statement: JSStatement) -> [Statement] {
+    let span = statement.span
+    guard case .imports(let module, let names) = statement.kind,
+      let file = modules.file(module), file.isCommon, let whole = loaded(file, span)
+    else { return [] }
+    if names.isEmpty { return [evaluated(whole, span)] }
+    return names.compactMap { name, local in
+      let isWhole = name == "*" || name == "default"
+      let value = isWhole ? whole : js("get", [whole, string(name, local.span)], local.span)
+      return scope.find(local.text).map { bind($0.name, value, local.span) }
+    }
+  }
+
+  /// The statements that come first: what is imported, names that are needed before their line, then functions.
   func hoisted(_ statements: [JSStatement], areDeclared: Bool = false) -> [Statement] {
     let functions = statements.compactMap { statement -> JSFunction? in
       if case .function(let function) = statement.kind { function } else { nil }
     }
-    var made: [Statement] = []
+    var made = statements.flatMap(broughtIn)
     let start = statements.first?.span.start ?? 0
     if !areDeclared {
       let bodies = functions.map(\.span)
@@ -272,17 +306,7 @@ extension JSTranslator {
   private func statement(_ statement: JSStatement) -> [Statement] {
     let span = statement.span
     switch statement.kind {
-    case .empty, .function, .exports, .file: return []
-    case .imports(let module, let names):
-      guard let file = modules.file(module), file.isCommon, let whole = loaded(file, span) else {
-        return []
-      }
-      if names.isEmpty { return [evaluated(whole, span)] }
-      return names.compactMap { name, local in
-        let isWhole = name == "*" || name == "default"
-        let value = isWhole ? whole : js("get", [whole, string(name, local.span)], local.span)
-        return scope.find(local.text).map { defined($0, value, local.span) }
-      }
+    case .empty, .function, .imports, .exports, .file: return []
     case .expression(let value):
       // `require('rxjs/add/operator/map')`
       if required(value).map(JSLibrary.isLibrary) == true { return [] }
