@@ -43,14 +43,13 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       let ownsSleep: Bool
       /// The names of queues.
       let queues: Set<String>
-      /// The functions that stand by themselves and in which a thread sleeps.
-      let sleepers: Set<String>
+      let sleepers: SwiftSleepers
     }
   }
 
   /// Without `sleepers` a function in which a thread sleeps is one like all others.
   private init(
-    _ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int, sleepers: Set<String>
+    _ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int, sleepers: SwiftSleepers
   ) {
     self.texts = texts
     let outline = SwiftOutline(tokens)
@@ -115,11 +114,11 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     var lexer = SwiftLexer(all.joined(separator: "\n;\n"))
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
-    func read(_ sleepers: Set<String>) throws(Problem) -> [SwiftStatement] {
+    func read(_ sleepers: SwiftSleepers) throws(Problem) -> [SwiftStatement] {
       let parser = SwiftParser(tokens, lexer.texts, end: end, sleepers: sleepers)
       return try parser.statements { $0.token.isEnd }
     }
-    var made = try read([])
+    var made = try read(SwiftSleepers())
     let sleepers = made.sleepers(in: tokens)
     if !sleepers.isEmpty {
       let resting = try read(sleepers).withResting(sleepers)

@@ -430,6 +430,7 @@ extension SwiftTranslator {
     case "CACurrentMediaTime", "CFAbsoluteTimeGetCurrent": return js("now", [], span)
     case "NSRecursiveLock", "NSLock":
       return js("lock", [bool(name.text == "NSRecursiveLock", span)], span)
+    case "Hasher" where given.isEmpty: return js("hasher", [], span)
     case "DispatchSemaphore": return js("semaphore", given.map { expression($0.value) }, span)
     case "withExtendedLifetime" where given.count == 2:
       let work = written(given[1].value, [type(of: given[0].value)])
@@ -679,7 +680,6 @@ extension SwiftTranslator {
     if case .function = known { return known.full }
     if isCombine, known.name == "Disposable" { return "AnyCancellable" }
     if known == .tuple([]) { return known.full }
-    // An empty collection does not tell its members' type when the program runs.
     var isTold = known.isOptional || known.isListOrDictionary || known.name == "Set"
     let areKnown = !known.mentions { name in
       if Self.written.contains(name) { isTold = true }

@@ -331,7 +331,10 @@ private struct SwiftFit {
       let steps = own.compactMap {
         $0.type?.name.flatMap { typing.program.steps(from: given.extended, to: $0) }
       }
-      return steps.min().map { max(Self.near - $0, Self.possible) } ?? Self.possible
+      if let steps = steps.min() { return max(Self.near - steps, Self.possible) }
+      // A condition that holds is nearer than none.
+      let isKnown = own.contains { $0.type != nil && holds($0, of: given) == true }
+      return isKnown ? Self.possible + 1 : Self.possible
     }
     if given == wanted { return Self.exact }
     if case .list = given, wanted == .named("Array", []) { return Self.exact }
@@ -345,8 +348,8 @@ private struct SwiftFit {
     case (.optional(let inner), .optional(let other)): return rank(inner, other).map { $0 + 1 }
     case (_, .optional(let other)): return rank(given, other).map { max($0 - 1, Self.unknown) }
     case (.optional, _): return isParameter(given) ? Self.unknown : nil
-    // `[T]` tells more than `T`.
-    case (.list(let a), .list(let b)): return rank(a, b).map { $0 + 1 }
+    // `[T]` tells more than `T`, also than one with a condition.
+    case (.list(let a), .list(let b)): return rank(a, b).map { $0 + 2 }
     case (.dictionary(let a, let c), .dictionary(let b, let d)):
       guard let key = rank(a, b), let value = rank(c, d) else { return nil }
       return min(key, value)

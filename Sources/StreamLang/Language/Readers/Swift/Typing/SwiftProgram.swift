@@ -307,6 +307,30 @@ struct SwiftProgram {
     return found
   }
 
+  /// The methods of a name that the text adds to a type of the standard library, or to protocols that it may conform to;
+  /// nil of all other types.
+  func added(_ name: String, to type: SwiftTypeName?) -> [SwiftFunction]? {
+    guard methods[name] != nil, let family = type.flatMap({ Self.family($0.extended) }) else {
+      return nil
+    }
+    let owners = extensions.filter { Self.family($0.key).map { $0 == family } ?? true }.values
+    let all = owners.flatMap { [$0] + $0.parents.compactMap { types[$0] } }
+    var seen: Set<Int> = []
+    return all.flatMap { $0.functions[name] ?? [] }.sorted { $0.span.start < $1.span.start }
+      .filter { seen.insert($0.span.start).inserted }
+  }
+
+  /// One of the types of the standard library that have the members of an extension of it; nil of a protocol, and of
+  /// lists, which stand for the protocols of sequences, too.
+  private static func family(_ name: String) -> String? {
+    if SwiftLibrary.decimals.contains(name) || SwiftLibrary.wholes.contains(name) { return "Int" }
+    return switch name {
+    case "Substring", "Character": "String"
+    case "String", "Bool", "Dictionary", "Set": name
+    default: nil
+    }
+  }
+
   /// True if no call can mean both functions: they differ in labels, or in types of which both are known.
   func areApart(_ one: SwiftFunction, _ other: SwiftFunction) -> Bool {
     one.shape != other.shape
