@@ -18,7 +18,7 @@ extension SwiftTranslator {
       if let name = type?.name, SwiftLibrary.decimals.contains(name) {
         return decimal(Double(number), of: type, span)
       }
-      return signed(number, span)
+      return literal(signed(number, span), as: type) ?? signed(number, span)
     case .double(let number): return decimal(number, of: type, span)
     case .bool(let truth): return bool(truth, span)
     case .null: return null(span)

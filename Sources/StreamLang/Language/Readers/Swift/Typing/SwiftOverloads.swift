@@ -156,6 +156,8 @@ extension SwiftOverloads {
     private(set) var redefaulted: Set<String> = []
     /// The types that others extend, or conform to.
     var extended: Set<String> = []
+    /// The names of methods in the written program that stand for no function of a protocol, by their places.
+    private(set) var hiding: [Int: String] = [:]
     /// The type parameters that functions of one name and the same labels need as values.
     private(set) var valued: [String: [String]] = [:]
 
@@ -199,6 +201,30 @@ extension SwiftOverloads {
             $0.shape == function.shape && $0.types != function.types
           }
           if isOther { typed.insert(function.shape) }
+        }
+      }
+    }
+
+    /// Takes the functions of a class that hide one which a class above it has from a protocol: whoever knows the value as
+    /// one of that class, or of the protocol, calls the protocol's.
+    mutating func addHiding(
+      _ facts: SwiftProgram.TypeFacts, below classes: [SwiftProgram.TypeFacts],
+      _ protocols: [SwiftProgram.TypeFacts]
+    ) {
+      for (name, own) in facts.functions {
+        func all(_ types: [SwiftProgram.TypeFacts], like function: SwiftFunction) -> [SwiftFunction]
+        {
+          types.flatMap { $0.functions[name] ?? [] }.filter { $0.shape == function.shape }
+        }
+        for function in own where !function.isStatic {
+          let above = all(classes, like: function)
+          if let hidden = above.lazy.compactMap({ hiding[$0.span.start] }).first {
+            hiding[function.span.start] = hidden
+          } else if above.isEmpty,
+            all(protocols, like: function).contains(where: { !$0.body.isEmpty })
+          {
+            hiding[function.span.start] = "\(facts.name).\(name)\(function.types)"
+          }
         }
       }
     }
@@ -572,6 +598,7 @@ extension SwiftProgram {
 
   /// `key` among all methods of that name, whatever they belong to: operators are written outside of types, too.
   func key(_ function: SwiftFunction, among own: [SwiftFunction]) -> String {
+    if let hiding = overloads.hiding[function.span.start] { return hiding }
     guard let name = function.name?.text, methods[name] != nil else {
       return Self.key(function, among: own)
     }

@@ -135,6 +135,11 @@ struct SwiftProgram {
       overloads.add(facts, below: classes(above: facts))
       for other in protocols(above: facts) { overloads.add(facts, beside: other, in: self) }
     }
+    let hiders = all.map { ($0, classes(above: $0)) }.filter { !$1.isEmpty }
+    for (facts, classes) in hiders.sorted(by: { ($0.1.count, $0.0.name) < ($1.1.count, $1.0.name) })
+    {
+      overloads.addHiding(facts, below: classes, protocols(above: classes[0]))
+    }
     let everywhere = Array(methods.values.joined()) + Array(functions.values.joined())
     for function in everywhere.sorted(by: { $0.span.start < $1.span.start }) {
       overloads.note(function)
