@@ -37,7 +37,7 @@ extension SwiftTranslator {
         (key, inner) = (a, b)
       } else {
         key = decimal(pairs.map { self.type(of: $0.key) })
-        inner = decimal(pairs.map { self.type(of: $0.value) })
+        inner = wider(pairs.map { self.type(of: $0.value) })
         if let first = pairs.first?.value, isKeyPath(first) { inner = self.type(of: first) }
         if pairs.contains(where: \.value.isNull) { inner = self.type(of: value)?.valueElement }
       }
@@ -322,6 +322,9 @@ extension SwiftTranslator {
     {
       return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
     }
+    if let title = Self.typesWithoutValues[name.text], !known.taken.contains(name.text) {
+      return string(title, span)
+    }
     let isMath =
       SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
     if let function = isMath ? "math" : SwiftLibrary.functions[name.text] {
@@ -332,10 +335,16 @@ extension SwiftTranslator {
     return self.name(name.text, span)
   }
 
+  /// Types that stand as values, `Void.self`, and of which no value is one by itself, each as `print` shows it.
+  private static let typesWithoutValues = [
+    "Void": "()", "Any": "Any", "Never": "Never", "Error": "Error",
+  ]
+
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
-    guard let name = type.name, !SwiftLibrary.plain.contains(name) else {
-      return string(type.full, span)
-    }
+    guard let name = type.name,
+      scope.find(name) != nil || program.types[name] != nil
+        || known.types.contains(name)
+    else { return string(type.full, span) }
     return value(of: Name(name, span))
   }
 
