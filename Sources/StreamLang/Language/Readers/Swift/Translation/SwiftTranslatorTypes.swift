@@ -516,7 +516,9 @@ extension SwiftTranslator {
       case .attempt(_, isOptional: true), .chained: return expression(value, as: wanted)
       default: break
       }
-      let depth = plain(self.type(of: value))?.optionalDepth ?? 0
+      var own = plain(self.type(of: value))
+      if own?.isUnknown == true { own = overloads.answer(of: value, as: wanted) ?? own }
+      let depth = own?.optionalDepth ?? 0
       if depth > 0, depth >= wanted.optionalDepth {
         return relabelled(expression(value, as: wanted), of: value, wanted)
       }

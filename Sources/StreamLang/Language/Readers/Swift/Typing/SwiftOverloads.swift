@@ -46,7 +46,7 @@ struct SwiftOverloads {
     let keys = Set(best.map { typing.program.key($0, among: all) })
     if keys.count > 1 {
       let name = best[0].name?.text ?? "init"
-      let areTwins = best.allSatisfy { $0.types == best[0].types }
+      let areTwins = best.contains { $0.isTwin(of: best[0]) }
       typing.refuse(
         "\(name) may mean \(keys.sorted().joined(separator: " or ")) here", span,
         areTwins
@@ -54,6 +54,27 @@ struct SwiftOverloads {
           : "write the type of its argument, as in `x as Int`")
     }
     return best.first
+  }
+
+  /// The type of what a call answers where a type is wanted, if only that tells which of several functions it means; nil
+  /// of all other calls.
+  func answer(of call: SwiftExpression, as wanted: SwiftTypeName) -> SwiftTypeName? {
+    guard case .call(let callee, let given) = call.kind else { return nil }
+    var (all, receiver) = ([SwiftFunction](), SwiftTypeName?.none)
+    switch callee.kind {
+    case .name(let name):
+      receiver = typing.around.type.map { .named($0.name, []) }
+      all =
+        typing.scope.find(name)?.functions.map(\.function)
+        ?? receiver?.name.map { typing.program.functions(name, of: $0) } ?? []
+    case .member(let object, let name):
+      receiver = typing.metatype(object) ?? typing.plain(typing.type(of: object))?.unwrapped
+      all = receiver?.name.map { typing.program.functions(name.text, of: $0) } ?? []
+    default: return nil
+    }
+    let best = best(given, among: all, on: receiver)
+    guard let first = best.first, best.contains(where: { $0.isTwin(of: first) }) else { return nil }
+    return answering(wanted, best, on: receiver).first?.answer
   }
 
   /// Those of several functions that differ only in what they answer whose answer is of the type that is wanted; all of
@@ -140,108 +161,6 @@ struct SwiftOverloads {
     if let best = ranked.first(where: { $0.1 == highest })?.0 { return best }
     // No other one has that sign.
     return isStandard || possible.count > 1 ? nil : possible.first
-  }
-}
-
-extension SwiftOverloads {
-  /// The methods of which one type has several that differ in their types, or in the conditions on these.
-  struct Shapes {
-    /// The names of methods that differ in their labels, whatever they belong to.
-    var labelled: Set<String> = []
-    private(set) var typed: Set<String> = []
-    private(set) var conditional: Set<String> = []
-    /// Those that differ in nothing but in what they answer.
-    private(set) var answering: Set<String> = []
-    /// The methods of which a class below has arguments by default that may be others.
-    private(set) var redefaulted: Set<String> = []
-    /// The types that others extend, or conform to.
-    var extended: Set<String> = []
-    /// The names of methods in the written program that stand for no function of a protocol, by their places.
-    private(set) var hiding: [Int: String] = [:]
-    /// The type parameters that functions of one name and the same labels need as values.
-    private(set) var valued: [String: [String]] = [:]
-
-    mutating func note(_ function: SwiftFunction) {
-      for name in function.valued where valued[function.shape]?.contains(name) != true {
-        valued[function.shape, default: []].append(name)
-      }
-    }
-
-    mutating func add(_ facts: SwiftProgram.TypeFacts) {
-      for own in facts.functions.values where own.count > 1 {
-        // Those that a protocol only names stand apart.
-        let isNamed: (SwiftFunction) -> Bool = { facts.keyword == .protocol && $0.body.isEmpty }
-        for group in [own.filter(isNamed), own.filter { !isNamed($0) }] {
-          for (shape, same) in Dictionary(grouping: group, by: \.shape)
-          where Set(same.map(\.types)).count > 1 {
-            typed.insert(shape)
-          }
-          for (key, same) in Dictionary(grouping: group, by: { $0.shape + $0.types })
-          where Set(same.map(\.places)).count > 1 {
-            conditional.insert(key)
-          }
-          for (signature, same) in Dictionary(grouping: group, by: \.whole)
-          where same.contains(where: { $0.isTwin(of: same[0]) }) {
-            answering.insert(signature)
-          }
-        }
-      }
-    }
-
-    /// Takes the functions of a class that differ in types from those of the classes above it.
-    mutating func add(_ facts: SwiftProgram.TypeFacts, below classes: [SwiftProgram.TypeFacts]) {
-      for (name, own) in facts.functions {
-        let others = classes.flatMap { $0.functions[name] ?? [] }
-        for function in own where function.isOverride {
-          let hasDefault = function.parameters.contains { $0.otherwise != nil }
-          if hasDefault { redefaulted.insert(function.shape) }
-        }
-        for function in own where !function.isOverride {
-          let isOther = others.contains {
-            $0.shape == function.shape && $0.types != function.types
-          }
-          if isOther { typed.insert(function.shape) }
-        }
-      }
-    }
-
-    /// Takes the functions of a class that hide one which a class above it has from a protocol: whoever knows the value as
-    /// one of that class, or of the protocol, calls the protocol's.
-    mutating func addHiding(
-      _ facts: SwiftProgram.TypeFacts, below classes: [SwiftProgram.TypeFacts],
-      _ protocols: [SwiftProgram.TypeFacts]
-    ) {
-      for (name, own) in facts.functions {
-        func all(_ types: [SwiftProgram.TypeFacts], like function: SwiftFunction) -> [SwiftFunction]
-        {
-          types.flatMap { $0.functions[name] ?? [] }.filter { $0.shape == function.shape }
-        }
-        for function in own where !function.isStatic {
-          let above = all(classes, like: function)
-          if let hidden = above.lazy.compactMap({ hiding[$0.span.start] }).first {
-            hiding[function.span.start] = hidden
-          } else if above.isEmpty,
-            all(protocols, like: function).contains(where: { !$0.body.isEmpty })
-          {
-            hiding[function.span.start] = "\(facts.name).\(name)\(function.types)"
-          }
-        }
-      }
-    }
-
-    /// Takes the functions of a type that differ in types from those that a protocol has by an extension.
-    mutating func add(
-      _ facts: SwiftProgram.TypeFacts, beside other: SwiftProgram.TypeFacts,
-      in program: SwiftProgram
-    ) {
-      for (name, own) in facts.functions where facts.keyword != .protocol {
-        for given in other.functions[name] ?? [] where !given.body.isEmpty {
-          for function in own where function.shape == given.shape {
-            if program.areApart(function, given) { typed.insert(function.shape) }
-          }
-        }
-      }
-    }
   }
 }
 
@@ -635,7 +554,8 @@ extension SwiftFunction {
   /// Its signature with what it answers: `see(_: Int) -> String`.
   var answering: String { signature + " -> " + (answer?.text ?? "Void") }
 
-  fileprivate var whole: String { shape + types + places }
+  /// All that two functions have in common which differ only in what they answer.
+  var whole: String { shape + types + places }
 
   /// True of another function that differs in nothing but in what it answers; a subscript is chosen by its values.
   func isTwin(of other: SwiftFunction) -> Bool {

@@ -86,7 +86,8 @@ extension SwiftTyping {
     // A tuple has none, and where nothing tells a type, the value may have a property of that name.
     let isKnown = owner?.isUnknown == false
     if isKnown ? owner?.extended == "Any" : isElsewhere { return [] }
-    return extensions(name, [], on: owner).filter(\.isProperty)
+    let all = extensions(name, [], on: owner).filter(\.isProperty)
+    return isKnown && overloads.fitting([], among: all, on: owner).isEmpty ? [] : all
   }
 
   private func type(ofProperty name: String, of owner: SwiftTypeName?) -> SwiftTypeName? {
