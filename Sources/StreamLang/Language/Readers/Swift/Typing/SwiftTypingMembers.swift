@@ -87,7 +87,9 @@ extension SwiftTyping {
     let isKnown = owner?.isUnknown == false
     if isKnown ? owner?.extended == "Any" : isElsewhere { return [] }
     let all = extensions(name, [], on: owner).filter(\.isProperty)
-    return isKnown && overloads.fitting([], among: all, on: owner).isEmpty ? [] : all
+    // What the library gives to characters, the text may give to texts alone.
+    let isOfLibrary = owner?.name == "Character" && SwiftWorld.questions[name] != nil
+    return isOfLibrary && overloads.fitting([], among: all, on: owner).isEmpty ? [] : all
   }
 
   private func type(ofProperty name: String, of owner: SwiftTypeName?) -> SwiftTypeName? {
