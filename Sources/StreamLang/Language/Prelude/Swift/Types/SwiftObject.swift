@@ -376,7 +376,7 @@ final class SwiftObject: Handle, SwiftCopied {
     let this = Value.handle(self)
     do {
       if let own = type.find(method: "hash", given: [.null]) {
-        let given = SwiftHasher(world)
+        let given = world.hasher
         _ = try world.invoke(own, [this, world.place({ .handle(given) }, { _ in })])
         return given.values
       }

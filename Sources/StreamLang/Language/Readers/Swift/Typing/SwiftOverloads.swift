@@ -164,6 +164,108 @@ struct SwiftOverloads {
   }
 }
 
+extension SwiftOverloads {
+  /// The methods of which one type has several that differ in their types, or in the conditions on these.
+  struct Shapes {
+    /// The names of methods that differ in their labels, whatever they belong to.
+    var labelled: Set<String> = []
+    private(set) var typed: Set<String> = []
+    private(set) var conditional: Set<String> = []
+    /// Those that differ in nothing but in what they answer.
+    private(set) var answering: Set<String> = []
+    /// The methods of which a class below has arguments by default that may be others.
+    private(set) var redefaulted: Set<String> = []
+    /// The types that others extend, or conform to.
+    var extended: Set<String> = []
+    /// The names of methods in the written program that stand for no function of a protocol, by their places.
+    private(set) var hiding: [Int: String] = [:]
+    /// The type parameters that functions of one name and the same labels need as values.
+    private(set) var valued: [String: [String]] = [:]
+
+    mutating func note(_ function: SwiftFunction) {
+      for name in function.valued where valued[function.shape]?.contains(name) != true {
+        valued[function.shape, default: []].append(name)
+      }
+    }
+
+    mutating func add(_ facts: SwiftProgram.TypeFacts) {
+      for own in facts.functions.values where own.count > 1 {
+        // Those that a protocol only names stand apart.
+        let isNamed: (SwiftFunction) -> Bool = { facts.keyword == .protocol && $0.body.isEmpty }
+        for group in [own.filter(isNamed), own.filter { !isNamed($0) }] {
+          for (shape, same) in Dictionary(grouping: group, by: \.shape)
+          where Set(same.map(\.types)).count > 1 {
+            typed.insert(shape)
+          }
+          for (key, same) in Dictionary(grouping: group, by: { $0.shape + $0.types })
+          where Set(same.map(\.places)).count > 1 {
+            conditional.insert(key)
+          }
+          for (signature, same) in Dictionary(grouping: group, by: \.whole)
+          where same.contains(where: { $0.isTwin(of: same[0]) }) {
+            answering.insert(signature)
+          }
+        }
+      }
+    }
+
+    /// Takes the functions of a class that differ in types from those of the classes above it.
+    mutating func add(_ facts: SwiftProgram.TypeFacts, below classes: [SwiftProgram.TypeFacts]) {
+      for (name, own) in facts.functions {
+        let others = classes.flatMap { $0.functions[name] ?? [] }
+        for function in own where function.isOverride {
+          let hasDefault = function.parameters.contains { $0.otherwise != nil }
+          if hasDefault { redefaulted.insert(function.shape) }
+        }
+        for function in own where !function.isOverride {
+          let isOther = others.contains {
+            $0.shape == function.shape && $0.types != function.types
+          }
+          if isOther { typed.insert(function.shape) }
+        }
+      }
+    }
+
+    /// Takes the functions of a class that hide one which a class above it has from a protocol: whoever knows the value as
+    /// one of that class, or of the protocol, calls the protocol's.
+    mutating func addHiding(
+      _ facts: SwiftProgram.TypeFacts, below classes: [SwiftProgram.TypeFacts],
+      _ protocols: [SwiftProgram.TypeFacts]
+    ) {
+      for (name, own) in facts.functions {
+        func all(_ types: [SwiftProgram.TypeFacts], like function: SwiftFunction) -> [SwiftFunction]
+        {
+          types.flatMap { $0.functions[name] ?? [] }.filter { $0.shape == function.shape }
+        }
+        for function in own where !function.isStatic {
+          let above = all(classes, like: function)
+          if let hidden = above.lazy.compactMap({ hiding[$0.span.start] }).first {
+            hiding[function.span.start] = hidden
+          } else if above.isEmpty,
+            all(protocols, like: function).contains(where: { !$0.body.isEmpty })
+          {
+            hiding[function.span.start] = "\(facts.name).\(name)\(function.types)"
+          }
+        }
+      }
+    }
+
+    /// Takes the functions of a type that differ in types from those that a protocol has by an extension.
+    mutating func add(
+      _ facts: SwiftProgram.TypeFacts, beside other: SwiftProgram.TypeFacts,
+      in program: SwiftProgram
+    ) {
+      for (name, own) in facts.functions where facts.keyword != .protocol {
+        for given in other.functions[name] ?? [] where !given.body.isEmpty {
+          for function in own where function.shape == given.shape {
+            if program.areApart(function, given) { typed.insert(function.shape) }
+          }
+        }
+      }
+    }
+  }
+}
+
 /// The rank of a value where a type is wanted: nil if it does not fit, and the higher the better.
 private struct SwiftFit {
   let typing: SwiftTyping
@@ -527,58 +629,6 @@ extension SwiftProgram {
       isConditional: !overloads.conditional.isEmpty
         && overloads.conditional.contains(function.shape + function.types),
       isAnswering: !overloads.answering.isEmpty && overloads.answering.contains(function.whole))
-  }
-}
-
-extension SwiftFunction {
-  var labels: [String] { parameters.map { $0.label ?? "_" } }
-
-  fileprivate func key(
-    isLabelled: Bool, isTyped: Bool, isConditional: Bool, isAnswering: Bool
-  ) -> String {
-    let name = name?.text ?? "init"
-    if isAnswering { return answering }
-    if isConditional { return name + types + places }
-    return isTyped ? name + types : isLabelled ? title : name
-  }
-
-  /// Its name with its labels: `see(_:by:)`.
-  var title: String { (name?.text ?? "init") + "(\(labels.map { $0 + ":" }.joined()))" }
-
-  /// The name that it shares with functions of the same labels.
-  var shape: String { "\(name?.text ?? "") \(isStatic)(\(labels.joined(separator: ":")))" }
-
-  /// All that tells it from others of its name, but for what it answers.
-  var signature: String { (name?.text ?? "") + types + places }
-
-  /// Its signature with what it answers: `see(_: Int) -> String`.
-  var answering: String { signature + " -> " + (answer?.text ?? "Void") }
-
-  /// All that two functions have in common which differ only in what they answer.
-  var whole: String { shape + types + places }
-
-  /// True of another function that differs in nothing but in what it answers; a subscript is chosen by its values.
-  func isTwin(of other: SwiftFunction) -> Bool {
-    name?.text != "subscript" && answer?.text != other.answer?.text && whole == other.whole
-  }
-
-  /// Its labels and types: `(_: Int, by: String)`.
-  ///
-  /// A class of XCTest may have a `setUp() async` beside its `setUp()`. A property has none.
-  var types: String {
-    if isProperty { return "" }
-    let types = parameters.map {
-      "\($0.label ?? "_"): \($0.type?.text ?? "Any")\($0.marks.isMetatype ? ".Type" : "")"
-        + ($0.isVariadic ? "..." : "")
-    }
-    let isBeside = isAsync && ["setUp", "tearDown"].contains(name?.text)
-    return "(\(types.joined(separator: ", ")))" + (isBeside ? " async" : "")
-  }
-
-  /// The conditions on its types: ` where Output == Int`.
-  var places: String {
-    let all = conditions.filter { $0.type != nil }.map(\.text).sorted()
-    return all.isEmpty ? "" : " where \(all.joined(separator: ", "))"
   }
 }
 
