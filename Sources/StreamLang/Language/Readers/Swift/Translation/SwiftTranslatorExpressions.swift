@@ -598,6 +598,8 @@ extension SwiftTranslator {
       return function(["a"], of: js("event", event + [self.name("a", span)], span))
     }
     if ["Demand", "FilterMap"].contains(owner) { return implied(name, nil, type, span) }
+    // It is an event where it is a success.
+    if owner == "DispatchTimeoutResult" { return implied(name, nil, .named("Result", []), span) }
     if owner == "RxError" { return rxError(name, [], span) }
     if owner.startsCapitalized, scope.find(owner) == nil {
       return Expression(.member(self.name(owner, span), name), span)
