@@ -329,6 +329,7 @@ extension Builtin {
     swift("lock", 1...1, "`NSLock()`; `true` for one that a thread may take several times.") {
       .handle($0.swift.lock(isRecursive: $0[0] == .bool(true)))
     },
+    swift("hasher", 0...0, "`Hasher()`.") { .handle($0.swift.hasher) },
     swift("semaphore", 1...1, "`DispatchSemaphore(value: a)`.") {
       .handle($0.swift.semaphore(try $0.whole(0)))
     },

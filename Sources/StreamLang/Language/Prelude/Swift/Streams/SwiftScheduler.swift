@@ -343,9 +343,12 @@ extension SwiftWorld {
       if waiting[queue]?.isEmpty == true { waiting[queue] = nil }
       work.begin()
     }
+    func start(in world: SwiftWorld) {
+      guard thread == 0, world.standing.held != nil else { return begin() }
+      world.standing.held?.append { [unowned world] in schedule(after: 0) { start(in: world) } }
+    }
     schedule(after: UInt64(min(max(0, seconds), 3.2e9) * 1_000_000_000)) { [unowned self] in
-      guard thread == 0, standing.held != nil else { return begin() }
-      standing.held?.append { schedule(after: 0, begin) }
+      start(in: self)
     }
   }
 

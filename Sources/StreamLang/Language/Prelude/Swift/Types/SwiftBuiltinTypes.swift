@@ -50,6 +50,16 @@ extension Builtin {
       }
       return .string(name)
     },
+    swift("literal", 2...2, "A whole number of the type that stands for a type parameter.") {
+      call in
+      let held = try call.swift.members(call[1])
+      guard held.count == 2, case .handle(let object as SwiftObject) = held[0],
+        case .int(let place) = held[1], object.parameters.indices.contains(place)
+      else { return call[0] }
+      let type = call.swift.type(named: object.parameters[place])
+      if let own = try type.literal(call[0]) { return own }
+      return ["Double", "Float", "CGFloat"].contains(type.name) ? call[0].asDecimal : call[0]
+    },
     swift("typeParameter", 3...3, "The type that stands for one of an instance, by its place.") {
       call in
       let place = try call.whole(1)

@@ -273,7 +273,10 @@ final class SwiftObject: Handle, SwiftCopied {
     }
     let base = name.functionName
     if base == "init" { return try type.set(up: .handle(self), name, arguments) }
-    if base == "hash", arguments.count == 1 { return .null }
+    if base == "hash", arguments.count == 1 {
+      try world.combine(.handle(self), into: arguments[0])
+      return .void
+    }
     if let field = try get(base) { return try world.invoke(field, arguments) }
     return nil
   }
@@ -369,11 +372,11 @@ final class SwiftObject: Handle, SwiftCopied {
   }
 
   /// The values that its own `hash(into:)` combines, or its own `hashValue`; nil if it has neither.
-  private var combined: [Value]? {
+  var combined: [Value]? {
     let this = Value.handle(self)
     do {
       if let own = type.find(method: "hash", given: [.null]) {
-        let given = SwiftHasher()
+        let given = world.hasher
         _ = try world.invoke(own, [this, world.place({ .handle(given) }, { _ in })])
         return given.values
       }

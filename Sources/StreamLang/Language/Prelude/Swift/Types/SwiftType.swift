@@ -287,6 +287,13 @@ final class SwiftType: Handle {
     return .handle(made)
   }
 
+  /// The value of a type of the program that a whole number is written for; nil of all other types.
+  func literal(_ number: Value) throws -> Value? {
+    let initializer = "init(integerLiteral:)"
+    guard find(method: initializer, in: .inits) != nil else { return nil }
+    return try new(initializer, [number])
+  }
+
   // MARK: What belongs to itself
 
   func get(_ name: String) throws -> Value? {

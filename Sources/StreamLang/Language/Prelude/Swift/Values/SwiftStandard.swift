@@ -79,14 +79,6 @@ extension SwiftWorld {
     }
   }
 
-  /// FNV-1a of its text: the hash of the runtime differs in each run.
-  func hash(of value: Value) -> Int {
-    let hash = text(value).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return Int(truncatingIfNeeded: hash)
-  }
-
   /// The questions that the first character of a text answers.
   static let questions: [String: @Sendable (Character) -> Bool] = [
     "isHexDigit": { $0.isHexDigit }, "isSymbol": { $0.isSymbol },
@@ -152,7 +144,8 @@ extension SwiftWorld {
     "isApproximatelyEqual(to:)", "isApproximatelyEqual(to:relativeTolerance:)",
     "isApproximatelyEqual(to:absoluteTolerance:)",
     "isApproximatelyEqual(to:absoluteTolerance:relativeTolerance:)",
-    "isMultiple(of:)", "advanced(by:)", "distance(to:)", "quotientAndRemainder(dividingBy:)",
+    "hash(into:)", "isMultiple(of:)", "advanced(by:)",
+    "distance(to:)", "quotientAndRemainder(dividingBy:)",
     "truncatingRemainder(dividingBy:)", "remainder(dividingBy:)", "components(separatedBy:)",
     "split(separator:)",
     "split(separator:maxSplits:)", "split(separator:omittingEmptySubsequences:)",
@@ -188,6 +181,10 @@ extension SwiftWorld {
   ) throws -> Value? {
     if key.hasSuffix(")"), !Self.labelled.contains(key) { return nil }
     if let made = try indexMethod(object, name, key, given) { return made }
+    if key == "hash(into:)", let place = given.first {
+      try combine(object, into: place)
+      return .void
+    }
     switch object {
     case .int, .double: if let made = try numberMethod(object, name, key, given) { return made }
     case .string(let text): if let made = try textMethod(text, name, key, given) { return made }
@@ -632,5 +629,44 @@ extension SwiftWorld {
     default: return nil
     }
     return .null
+  }
+}
+
+/// Hashes.
+extension SwiftWorld {
+  /// A hasher without values.
+  var hasher: SwiftHasher { SwiftHasher { [unowned self] in hash(of: $0) } }
+
+  /// `a.hash(into: &hasher)` of a value that has no such function of its own.
+  func combine(_ value: Value, into place: Value) throws {
+    guard case .list(let parts) = place, let read = parts.first,
+      case .handle(let hasher as SwiftHasher) = try invoke(read, [])
+    else { return }
+    hasher.combine(value)
+  }
+
+  /// A hash that values have in common which are equal; that of the runtime differs in each run.
+  func hash(of value: Value) -> Int {
+    // FNV-1a
+    let hash = hashed(value).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return Int(truncatingIfNeeded: hash)
+  }
+
+  /// The text of what a value combines, which may be less than it shows.
+  private func hashed(_ value: Value) -> String {
+    switch value {
+    case .list(let members): "[\(members.map(hashed).joined(separator: ","))]"
+    case .handle(let object as SwiftObject):
+      if let parts = object.combined {
+        hashed(.list(parts))
+      } else if object.type.isReference {
+        "\(object.identity)"
+      } else {
+        (object.caseName ?? object.typeName) + hashed(.list(Array(object.fields.values)))
+      }
+    default: inner(value)
+    }
   }
 }

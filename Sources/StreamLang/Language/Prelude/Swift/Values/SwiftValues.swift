@@ -351,11 +351,13 @@ extension Value {
     }
   }
 
-  /// A tuple with other labels, or a list of such.
+  /// A tuple with other labels, a list of such, or an optional one.
   func relabelled(_ labels: [String]) -> Value {
     switch self {
     case .handle(let tuple as SwiftTuple): .handle(SwiftTuple(tuple.members, labels))
     case .list(let members): .list(members.map { $0.relabelled(labels) })
+    case .handle(let optional as SwiftOptional):
+      .handle(SwiftOptional(optional.value.relabelled(labels)))
     default: self
     }
   }

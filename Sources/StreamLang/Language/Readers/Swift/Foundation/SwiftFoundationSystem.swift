@@ -3,7 +3,7 @@
 enum SwiftFoundationSystem {
   static let parts = [
     optionSet, process, skip, notifications, localizedText, group, workItem, timerSource,
-    keyPathComparator, userDefaults, fileManager, subscriptions,
+    keyPathComparator, userDefaults, fileManager, subscriptions, randomNumbers,
   ]
 
   private static let optionSet = SwiftFoundation.Part(
@@ -40,6 +40,18 @@ enum SwiftFoundationSystem {
           let removed = intersection(member)
           self = subtracting(member)
           return removed.isEmpty ? nil : removed
+        }
+      }
+      """)
+
+  /// The random numbers of the session, as a generator.
+  private static let randomNumbers = SwiftFoundation.Part(
+    names: ["SystemRandomNumberGenerator"],
+    source: """
+      struct SystemRandomNumberGenerator: RandomNumberGenerator {
+        mutating func next() -> UInt64 {
+          let (high, low) = (Int.random(in: 0...0xFFFF_FFFF), Int.random(in: 0...0xFFFF_FFFF))
+          return UInt64(high) << 32 | UInt64(low)
         }
       }
       """)

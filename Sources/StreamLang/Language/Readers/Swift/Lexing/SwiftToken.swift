@@ -130,6 +130,18 @@ extension SwiftToken {
   ]
 }
 
+/// The functions of a text in which a thread sleeps, by their names.
+struct SwiftSleepers: Sendable {
+  /// Those that stand by themselves.
+  var functions: Set<String> = []
+  /// Those of instances, whatever type these have.
+  var methods: Set<String> = []
+
+  var isEmpty: Bool { functions.isEmpty && methods.isEmpty }
+
+  func has(_ name: String) -> Bool { functions.contains(name) || methods.contains(name) }
+}
+
 /// A piece of a text: its characters, or what stands between `\(` and `)`.
 enum SwiftTextPiece: Sendable {
   case text(String)
@@ -150,7 +162,7 @@ extension [SwiftToken] {
   }
 
   /// True of a call of a thread's `sleep`, or of one of these functions.
-  func sleeps(at place: Int, calling sleepers: Set<String>) -> Bool {
+  func sleeps(at place: Int, calling sleepers: SwiftSleepers) -> Bool {
     guard place + 1 < count, self[place + 1].isSign("("), let name = self[place].name else {
       return false
     }
@@ -158,7 +170,7 @@ extension [SwiftToken] {
     switch name {
     case "usleep": return !isMember
     case "sleep": return !isMember || place > 1 && self[place - 2].isWord("Thread")
-    default: return !isMember && sleepers.contains(name)
+    default: return isMember ? sleepers.methods.contains(name) : sleepers.has(name)
     }
   }
 }

@@ -1,7 +1,9 @@
 /// Calls that say in other words what another expression says.
 extension SwiftExpression {
   /// The other expression; all else is as it is.
-  var inOtherWords: SwiftExpression { withLiteral.withIndex.oneByOne.withMethod.ofText }
+  var inOtherWords: SwiftExpression {
+    withLiteral.withIndex.oneByOne.withMethod.ofText.ofElements.ofFormat
+  }
 
   /// `Set([1, 2])` for `Set(arrayLiteral: 1, 2)`, and what is a dictionary's so.
   private var withLiteral: SwiftExpression {
@@ -80,6 +82,24 @@ extension SwiftExpression {
     let method = SwiftExpression(.member(given[0].value, name), callee.span)
     let argument = Argument(label: Name("of", label.span), value: regex)
     return SwiftExpression(.call(method, [argument]), span)
+  }
+
+  /// `a.makeIterator()` for `IndexingIterator(_elements: a)`.
+  private var ofElements: SwiftExpression {
+    guard case .call(let callee, let given) = kind, callee.lastName == "IndexingIterator",
+      given.count == 1, given[0].label?.text == "_elements"
+    else { return self }
+    let make = Name("makeIterator", callee.span)
+    return SwiftExpression(
+      .call(SwiftExpression(.member(given[0].value, make), callee.span), []), span)
+  }
+
+  /// `String(format: a, b)` for `NSString(format: a, b)`.
+  private var ofFormat: SwiftExpression {
+    guard case .call(let callee, let given) = kind, case .name("NSString") = callee.kind,
+      given.first?.label?.text == "format"
+    else { return self }
+    return SwiftExpression(.call(SwiftExpression(.name("String"), callee.span), given), span)
   }
 
   /// The methods that make the publishers, and what these call their arguments: an empty text is no label, and a dash an

@@ -43,14 +43,13 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       let ownsSleep: Bool
       /// The names of queues.
       let queues: Set<String>
-      /// The functions that stand by themselves and in which a thread sleeps.
-      let sleepers: Set<String>
+      let sleepers: SwiftSleepers
     }
   }
 
   /// Without `sleepers` a function in which a thread sleeps is one like all others.
   private init(
-    _ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int, sleepers: Set<String>
+    _ tokens: [SwiftToken], _ texts: [[SwiftTextPiece]], end: Int, sleepers: SwiftSleepers
   ) {
     self.texts = texts
     let outline = SwiftOutline(tokens)
@@ -115,11 +114,11 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     var lexer = SwiftLexer(all.joined(separator: "\n;\n"))
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
-    func read(_ sleepers: Set<String>) throws(Problem) -> [SwiftStatement] {
+    func read(_ sleepers: SwiftSleepers) throws(Problem) -> [SwiftStatement] {
       let parser = SwiftParser(tokens, lexer.texts, end: end, sleepers: sleepers)
       return try parser.statements { $0.token.isEnd }
     }
-    var made = try read([])
+    var made = try read(SwiftSleepers())
     let sleepers = made.sleepers(in: tokens)
     if !sleepers.isEmpty {
       let resting = try read(sleepers).withResting(sleepers)
@@ -400,7 +399,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
         throw refused(
           "parameter packs are not read", token.span, "write a function for each number of values")
       }
-      noteCondition()
+      if opened == 1, at("<") || at(",") { noteCondition() }
       index += 1
     } while opened > 0
   }
@@ -421,23 +420,29 @@ final class SwiftParser: ForeignParser<SwiftToken> {
   /// `where T.E == E`, up to the body.
   func skipConditions() throws(Problem) {
     guard take(ifWord: "where") else { return }
+    var depth = 0
     while !at("{"), !token.isEnd,
       !token.followsNewline || tokens[index - 1].isWord("where") || at(",")
         || tokens[index - 1].isSign(",")
         || tokens[index - 1].isSign("==") || tokens[index - 1].isSign(":")
     {
-      noteCondition()
+      let before = tokens[index - 1]
+      if depth == 0, before.isWord("where") || before.isSign(",") {
+        index -= 1
+        noteCondition()
+        index += 1
+      }
+      depth += token.nesting
       index += 1
     }
   }
 
-  /// `T`, `T: P`, `S.Element == Int`, in a list of type parameters or behind `where`.
+  /// `T`, `T: P`, `S.Element == Int`, behind this place, in a list of type parameters or behind `where`.
   private func noteCondition() {
-    guard var name = token.name, !tokens[index - 1].isSign("."), !tokens[index - 1].isSign(":"),
-      !tokens[index - 1].isSign("==")
-    else { return }
     let start = index
     defer { index = start }
+    index += 1
+    guard var name = token.name else { return }
     index += 1
     while at("."), let part = peek().name {
       name = name == "Self" ? part : "\(name).\(part)"
@@ -486,5 +491,17 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       if at(")") || at("]") || at("}") { opened -= 1 }
       index += 1
     } while opened > 0 && !token.isEnd
+  }
+}
+
+extension SwiftToken {
+  /// The number of brackets that it opens, less those that it closes.
+  fileprivate var nesting: Int {
+    switch sign {
+    case "<", "(", "[": 1
+    case ">", ")", "]": -1
+    case ">>": -2
+    default: 0
+    }
   }
 }

@@ -127,13 +127,25 @@ extension SwiftExpression {
     }
   }
 
+  /// True of the name of a function in which a thread sleeps, and of a method.
+  func sleeps(in sleepers: SwiftSleepers) -> Bool {
+    switch kind {
+    case .name(let name): sleepers.has(name)
+    case .member(_, let name): sleepers.methods.contains(name.text)
+    default: false
+    }
+  }
+
   /// The call of a thread's sleep, or of a function in which one sleeps, where the code can stop on its way.
-  func rest(_ sleepers: Set<String>) -> SwiftExpression? {
-    if case .call(let callee, let given) = kind, case .name(let name) = callee.kind,
-      sleepers.contains(name)
-    {
-      let resting = SwiftExpression(.name(SwiftFunction.resting(name)), callee.span)
-      return SwiftExpression(.wait(SwiftExpression(.call(resting, given), span)), span)
+  func rest(_ sleepers: SwiftSleepers) -> SwiftExpression? {
+    if case .call(var callee, let given) = kind, callee.sleeps(in: sleepers) {
+      switch callee.kind {
+      case .name(let name): callee.kind = .name(SwiftFunction.resting(name))
+      case .member(let object, let name):
+        callee.kind = .member(object, Name(SwiftFunction.resting(name.text), name.span))
+      default: break
+      }
+      return SwiftExpression(.wait(SwiftExpression(.call(callee, given), span)), span)
     }
     return sleepTime.map { waiting("sleeping", Argument(label: nil, value: $0)) }
   }

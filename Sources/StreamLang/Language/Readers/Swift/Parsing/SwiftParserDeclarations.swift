@@ -236,9 +236,11 @@ extension SwiftParser {
     return made
   }
 
-  /// The body of a function that stands by itself, as code that stops on its way; nil of all others.
+  /// The body of a function in which a thread sleeps, as code that stops on its way; nil of all others.
   private func restingBody(of name: String?) -> [SwiftStatement]? {
-    guard around.isEmpty, let name, declared.threads.sleepers.contains(name) else { return nil }
+    let sleepers = declared.threads.sleepers
+    guard let name, around.isEmpty ? sleepers.functions.contains(name) : sleepers.has(name)
+    else { return nil }
     let outer = bodyFollows
     bodyFollows = false
     index += 1

@@ -260,6 +260,12 @@ struct SwiftCondition {
   let type: SwiftTypeName?
   let isSame: Bool
 
+  /// True of a type parameter that stands for numbers.
+  var isOfNumbers: Bool {
+    let kinds: Set<String> = ["Numeric", "SignedNumeric", "ExpressibleByIntegerLiteral"]
+    return !isSame && type?.name.map(kinds.contains) == true
+  }
+
   var isStream: Bool { !isSame && type?.name.map(SwiftLibrary.isStream) == true }
 
   var text: String { type.map { "\(name)\(isSame ? " ==" : ":") \($0.text)" } ?? name }

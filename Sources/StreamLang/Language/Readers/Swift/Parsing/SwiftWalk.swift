@@ -107,51 +107,93 @@ extension SwiftStatement {
 
 extension [SwiftStatement] {
   /// The functions among these in which a thread sleeps, or that call one of these, if their names mean nothing else.
-  func sleepers(in tokens: [SwiftToken]) -> Set<String> {
-    let declared = zip(tokens, tokens.dropFirst()).filter { $0.0.isWord("func") }
+  func sleepers(in tokens: [SwiftToken]) -> SwiftSleepers {
+    let names = zip(tokens, tokens.dropFirst()).filter { $0.0.isWord("func") }
       .compactMap(\.1.name)
-    let once = Dictionary(declared.map { ($0, 1) }, uniquingKeysWith: +).filter { $1 == 1 }
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     let ofValues = Set(tokens.indices.filter(tokens.namesValue).compactMap { tokens[$0].name })
-    let functions = compactMap { statement -> SwiftFunction? in
-      guard case .function(let function) = statement.kind, !function.isAsync,
-        !function.parameters.contains(where: \.isReference),
-        function.name.map({ once[$0.text] != nil && !ofValues.contains($0.text) }) == true
-      else { return nil }
-      return function
-    }
-    var found: Set<String> = []
-    while true {
-      let more = functions.filter { function in
-        !found.contains(function.name?.text ?? "")
-          && function.body.contains { $0.expressions.contains { $0.sleeps(calling: found) } }
+    /// The functions of each name that can all stop on their way, and beside which no others have that name.
+    func free(_ all: [SwiftFunction]) -> [String: [SwiftFunction]] {
+      Dictionary(grouping: all) { $0.name?.text ?? "" }.filter { name, own in
+        own.count == counts[name] && !ofValues.contains(name) && own.allSatisfy(\.canStop)
       }
-      if more.isEmpty { return found }
-      found.formUnion(more.compactMap(\.name?.text))
+    }
+    let functions = free(
+      compactMap { if case .function(let own) = $0.kind { own } else { nil } })
+    let methods = free(
+      flatMap { statement -> [SwiftFunction] in
+        guard case .type(let type) = statement.kind else { return [] }
+        // Nobody else enters an actor while it sleeps.
+        return type.withInnerTypes.filter { $0.keyword != .actor }.flatMap(\.functions)
+      })
+    var found = SwiftSleepers()
+    func more(_ all: [String: [SwiftFunction]]) -> [String] {
+      all.filter { name, own in
+        !found.has(name)
+          && own.contains {
+            $0.body.contains { $0.expressions.contains { $0.sleeps(calling: found) } }
+          }
+      }.map(\.key)
+    }
+    while true {
+      let (ofFunctions, ofMethods) = (more(functions.filter { $1.count == 1 }), more(methods))
+      if ofFunctions.isEmpty, ofMethods.isEmpty { return found }
+      found.functions.formUnion(ofFunctions)
+      found.methods.formUnion(ofMethods)
     }
   }
 
   /// The statements, each such function followed by one that stops on its way.
-  func withResting(_ sleepers: Set<String>) -> [SwiftStatement] {
-    flatMap { statement in
-      guard case .function(var function) = statement.kind, let name = function.name?.text,
-        sleepers.contains(name)
-      else { return [statement] }
-      function.resting = function.resting ?? function.body
-      let resting = function.asResting.map { SwiftStatement(.function($0), statement.span) }
-      return [statement] + (resting.map { [$0] } ?? [])
+  func withResting(_ sleepers: SwiftSleepers) -> [SwiftStatement] {
+    flatMap { statement -> [SwiftStatement] in
+      switch statement.kind {
+      case .function(let function):
+        return [function].withResting(sleepers.functions).map {
+          SwiftStatement(.function($0), statement.span)
+        }
+      case .type(let type):
+        return [SwiftStatement(.type(type.withResting(sleepers.methods)), statement.span)]
+      default: return [statement]
+      }
     }
+  }
+}
+
+extension [SwiftFunction] {
+  fileprivate func withResting(_ sleepers: Set<String>) -> [SwiftFunction] {
+    flatMap { function -> [SwiftFunction] in
+      guard let name = function.name?.text, sleepers.contains(name) else { return [function] }
+      var made = function
+      made.resting = function.resting ?? function.body
+      return [made] + (made.asResting.map { [$0] } ?? [])
+    }
+  }
+}
+
+extension SwiftTypeDeclaration {
+  fileprivate func withResting(_ sleepers: Set<String>) -> SwiftTypeDeclaration {
+    if sleepers.isEmpty { return self }
+    var made = self
+    made.functions = functions.withResting(sleepers)
+    made.types = types.map { $0.withResting(sleepers) }
+    return made
+  }
+}
+
+extension SwiftFunction {
+  /// True of a function that can be written as one which stops on its way, and that nobody calls but the text.
+  fileprivate var canStop: Bool {
+    let isTest = test != nil || name?.text.hasPrefix("test") == true
+    return !isAsync && !isMutating && !isStatic && !isTest
+      && !parameters.contains(where: \.isReference)
   }
 }
 
 extension SwiftExpression {
   /// True if a thread sleeps in it, or if it calls one of these functions.
-  fileprivate func sleeps(calling sleepers: Set<String>) -> Bool {
+  fileprivate func sleeps(calling sleepers: SwiftSleepers) -> Bool {
     if sleepTime != nil { return true }
-    if case .call(let callee, _) = kind, case .name(let name) = callee.kind,
-      sleepers.contains(name)
-    {
-      return true
-    }
+    if case .call(let callee, _) = kind, callee.sleeps(in: sleepers) { return true }
     return parts.contains { $0.sleeps(calling: sleepers) }
   }
 }

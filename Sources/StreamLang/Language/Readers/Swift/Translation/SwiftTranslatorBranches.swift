@@ -91,7 +91,7 @@ extension SwiftTranslator {
     _ clause: SwiftStatement.Clause, _ span: Span
   ) -> (before: [Statement], value: Expression, bindings: [Statement]) {
     switch clause {
-    case .test(let test): return ([], expression(test), [])
+    case .test(let test): return ([], expression(test, as: .named("Bool", [])), [])
     case .unwrap(let name, let value):
       let type = type(of: value)?.unwrapped
       if type?.isOptional == true {

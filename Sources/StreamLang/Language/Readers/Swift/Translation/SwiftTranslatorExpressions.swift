@@ -18,7 +18,7 @@ extension SwiftTranslator {
       if let name = type?.name, SwiftLibrary.decimals.contains(name) {
         return decimal(Double(number), of: type, span)
       }
-      return signed(number, span)
+      return literal(signed(number, span), as: type) ?? signed(number, span)
     case .double(let number): return decimal(number, of: type, span)
     case .bool(let truth): return bool(truth, span)
     case .null: return null(span)
@@ -37,7 +37,7 @@ extension SwiftTranslator {
         (key, inner) = (a, b)
       } else {
         key = decimal(pairs.map { self.type(of: $0.key) })
-        inner = decimal(pairs.map { self.type(of: $0.value) })
+        inner = wider(pairs.map { self.type(of: $0.value) })
         if let first = pairs.first?.value, isKeyPath(first) { inner = self.type(of: first) }
         if pairs.contains(where: \.value.isNull) { inner = self.type(of: value)?.valueElement }
       }
@@ -322,6 +322,9 @@ extension SwiftTranslator {
     {
       return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
     }
+    if let title = Self.typesWithoutValues[name.text], !known.taken.contains(name.text) {
+      return string(title, span)
+    }
     let isMath =
       SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
     if let function = isMath ? "math" : SwiftLibrary.functions[name.text] {
@@ -332,10 +335,16 @@ extension SwiftTranslator {
     return self.name(name.text, span)
   }
 
+  /// Types that stand as values, `Void.self`, and of which no value is one by itself, each as `print` shows it.
+  private static let typesWithoutValues = [
+    "Void": "()", "Any": "Any", "Never": "Never", "Error": "Error",
+  ]
+
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
-    guard let name = type.name, !SwiftLibrary.plain.contains(name) else {
-      return string(type.full, span)
-    }
+    guard let name = type.name,
+      scope.find(name) != nil || program.types[name] != nil
+        || known.types.contains(name)
+    else { return string(type.full, span) }
     return value(of: Name(name, span))
   }
 
@@ -589,6 +598,8 @@ extension SwiftTranslator {
       return function(["a"], of: js("event", event + [self.name("a", span)], span))
     }
     if ["Demand", "FilterMap"].contains(owner) { return implied(name, nil, type, span) }
+    // It is an event where it is a success.
+    if owner == "DispatchTimeoutResult" { return implied(name, nil, .named("Result", []), span) }
     if owner == "RxError" { return rxError(name, [], span) }
     if owner.startsCapitalized, scope.find(owner) == nil {
       return Expression(.member(self.name(owner, span), name), span)

@@ -430,6 +430,7 @@ extension SwiftTranslator {
     case "CACurrentMediaTime", "CFAbsoluteTimeGetCurrent": return js("now", [], span)
     case "NSRecursiveLock", "NSLock":
       return js("lock", [bool(name.text == "NSRecursiveLock", span)], span)
+    case "Hasher" where given.isEmpty: return js("hasher", [], span)
     case "DispatchSemaphore": return js("semaphore", given.map { expression($0.value) }, span)
     case "withExtendedLifetime" where given.count == 2:
       let work = written(given[1].value, [type(of: given[0].value)])

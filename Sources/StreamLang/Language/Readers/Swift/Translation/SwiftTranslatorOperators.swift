@@ -59,7 +59,8 @@ extension SwiftTranslator {
       rest = left
     }
     guard case .text(let first) = rest.kind, !parts.isEmpty,
-      program.facts(of: wanted?.unwrapped) == nil, !isOwn("+", [rest, rest], wanted)
+      program.facts(of: wanted?.unwrapped) == nil, !isOwn("+", [rest, rest], wanted),
+      program.extensions["String"]?.functions["+"] == nil
     else { return nil }
     return parts.reversed().joined().reduce(into: first) { made, piece in
       if case .text(let more) = piece, case .text(let last)? = made.last {

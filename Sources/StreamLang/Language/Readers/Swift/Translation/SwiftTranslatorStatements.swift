@@ -403,7 +403,7 @@ extension SwiftTranslator {
       binding.type = type ?? binding.type
       binding.origin = origin
       let written = binding.name ?? name.text
-      var held = value
+      var held = value ?? blankTuple(variable.type, span)
       if variable.isWeak {
         if !binding.isWeak { weaken(binding, variable, name) }
         held = js("weak", [value ?? null(span)], span)

@@ -231,7 +231,8 @@ extension SwiftTranslator {
       add("fields", name.text, null(span))
       if let initial { add("lazy", name.text, initial) }
     } else {
-      add("fields", name.text, initial ?? blankTuple(variable.type, span) ?? null(span))
+      let blank = blankTuple(variable.type, span).map { function(["this"], of: $0) }
+      add("fields", name.text, initial ?? blank ?? null(span))
       if variable.modifiers.contains("@Published") {
         let current = js("get", [self.name("this", span), string(name.text, span)], span)
         add(
@@ -281,12 +282,11 @@ extension SwiftTranslator {
     }
   }
 
-  /// A tuple without values, which an initializer may set part by part: `place.x = 1`; nil of all other types.
-  private func blankTuple(_ type: SwiftTypeName?, _ span: Span) -> Expression? {
+  /// A tuple without values, which may be set part by part: `place.x = 1`; nil of all other types.
+  func blankTuple(_ type: SwiftTypeName?, _ span: Span) -> Expression? {
     guard case .tuple(let parts)? = type, parts.count > 1 else { return nil }
     let labels = list(parts.map { string($0.label ?? "", span) }, span)
-    let made = js("labelled", [labels] + parts.map { _ in null(span) }, span)
-    return function(["this"], of: made)
+    return js("labelled", [labels] + parts.map { _ in null(span) }, span)
   }
 
   /// True of a property in its own observer, which reads what is stored, also where a class below has a getter for it.
@@ -516,8 +516,12 @@ extension SwiftTranslator {
       case .attempt(_, isOptional: true), .chained: return expression(value, as: wanted)
       default: break
       }
-      let depth = plain(self.type(of: value))?.optionalDepth ?? 0
-      if depth > 0, depth >= wanted.optionalDepth { return expression(value, as: wanted) }
+      var own = plain(self.type(of: value))
+      if own?.isUnknown == true { own = overloads.answer(of: value, as: wanted) ?? own }
+      let depth = own?.optionalDepth ?? 0
+      if depth > 0, depth >= wanted.optionalDepth {
+        return relabelled(expression(value, as: wanted), of: value, wanted)
+      }
       let isNested = depth > 0 || inner.isOptional || mayBeOptional(value, as: inner)
       return js(
         "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
@@ -546,9 +550,7 @@ extension SwiftTranslator {
       return SwiftSizedNumbers(self, span).single(made)
     }
     if case .list = wanted, isPart(value) { return js("list", [made], span) }
-    if let labels = otherLabels(of: value, wanted) {
-      return js("relabelled", [made, list(labels.map { string($0, span) }, span)], span)
-    }
+    if otherLabels(of: value, wanted) != nil { return relabelled(made, of: value, wanted) }
     guard case .dictionary(let key, _) = wanted, key.name == "AnyHashable",
       case .dictionary(let own, _)? = plain(self.type(of: value)), own.name != "AnyHashable"
     else { return made }
@@ -583,14 +585,23 @@ extension SwiftTranslator {
     return js("forced", [expression(value)], value.span)
   }
 
-  /// The labels that a tuple gets where a type with others is wanted, and the tuples of a list; nil of all else.
+  /// A tuple, the tuples of a list or an optional one with the labels of the type that is wanted.
+  private func relabelled(
+    _ made: Expression, of value: SwiftExpression, _ wanted: SwiftTypeName
+  ) -> Expression {
+    guard let labels = otherLabels(of: value, wanted) else { return made }
+    let span = value.span
+    return js("relabelled", [made, list(labels.map { string($0, span) }, span)], span)
+  }
+
+  /// The labels that such a value gets where a type with others is wanted; nil of all else.
   private func otherLabels(
     of value: SwiftExpression, _ wanted: SwiftTypeName
   ) -> [String]? {
     func labels(_ type: SwiftTypeName?) -> [String]? {
       switch type {
       case .tuple(let parts)?: parts.isEmpty ? nil : parts.map { $0.label ?? "" }
-      case .list(let element)?: labels(element)
+      case .list(let inner)?, .optional(let inner)?: labels(inner)
       default: nil
       }
     }

@@ -88,6 +88,8 @@ extension SwiftTranslator {
         let object = isAwaited && mayWait(object) ? part(object) : flat(object)
         let name = isAwaited ? waitingName(name, of: object) : name
         callee = SwiftExpression(.member(object, name), callee.span)
+      } else if case .name(let name) = callee.kind, isAwaited, scope.find(name) == nil {
+        callee.kind = .name(plain(name, of: around.type))
       } else {
         callee = flat(callee)
       }
@@ -169,12 +171,25 @@ extension SwiftTranslator {
     return SwiftExpression(.call(SwiftExpression(.closure(body), value.span), []), value.span)
   }
 
-  /// The name of a method that is awaited: `measure` of a clock is another one there.
+  /// The name of a method that is awaited: `measure` of a clock is another one there, and a type may have none that stops
+  /// where a thread sleeps.
   private func waitingName(_ name: Name, of object: SwiftExpression) -> Name {
+    if SwiftFunction.written(name.text) != name.text {
+      return Name(plain(name.text, of: facts(of: object)), name.span)
+    }
     guard name.text == "measure", let facts = facts(of: object),
       !program.functions("measuring", of: facts.name).isEmpty
     else { return name }
     return Name("measuring", name.span)
+  }
+
+  /// The name of a method that stops where a thread sleeps, or that of the plain one, if the type has no other.
+  private func plain(_ name: String, of facts: SwiftProgram.TypeFacts?) -> String {
+    let plain = SwiftFunction.written(name)
+    guard program.methods[name] != nil, program.methods[plain] != nil,
+      facts.map({ program.functions(name, of: $0.name).isEmpty }) ?? true
+    else { return name }
+    return plain
   }
 
   /// True if something in an expression that is awaited is known to wait.

@@ -46,7 +46,7 @@ struct SwiftOverloads {
     let keys = Set(best.map { typing.program.key($0, among: all) })
     if keys.count > 1 {
       let name = best[0].name?.text ?? "init"
-      let areTwins = best.allSatisfy { $0.types == best[0].types }
+      let areTwins = best.contains { $0.isTwin(of: best[0]) }
       typing.refuse(
         "\(name) may mean \(keys.sorted().joined(separator: " or ")) here", span,
         areTwins
@@ -54,6 +54,27 @@ struct SwiftOverloads {
           : "write the type of its argument, as in `x as Int`")
     }
     return best.first
+  }
+
+  /// The type of what a call answers where a type is wanted, if only that tells which of several functions it means; nil
+  /// of all other calls.
+  func answer(of call: SwiftExpression, as wanted: SwiftTypeName) -> SwiftTypeName? {
+    guard case .call(let callee, let given) = call.kind else { return nil }
+    var (all, receiver) = ([SwiftFunction](), SwiftTypeName?.none)
+    switch callee.kind {
+    case .name(let name):
+      receiver = typing.around.type.map { .named($0.name, []) }
+      all =
+        typing.scope.find(name)?.functions.map(\.function)
+        ?? receiver?.name.map { typing.program.functions(name, of: $0) } ?? []
+    case .member(let object, let name):
+      receiver = typing.metatype(object) ?? typing.plain(typing.type(of: object))?.unwrapped
+      all = receiver?.name.map { typing.program.functions(name.text, of: $0) } ?? []
+    default: return nil
+    }
+    let best = best(given, among: all, on: receiver)
+    guard let first = best.first, best.contains(where: { $0.isTwin(of: first) }) else { return nil }
+    return answering(wanted, best, on: receiver).first?.answer
   }
 
   /// Those of several functions that differ only in what they answer whose answer is of the type that is wanted; all of
@@ -156,6 +177,8 @@ extension SwiftOverloads {
     private(set) var redefaulted: Set<String> = []
     /// The types that others extend, or conform to.
     var extended: Set<String> = []
+    /// The names of methods in the written program that stand for no function of a protocol, by their places.
+    private(set) var hiding: [Int: String] = [:]
     /// The type parameters that functions of one name and the same labels need as values.
     private(set) var valued: [String: [String]] = [:]
 
@@ -199,6 +222,30 @@ extension SwiftOverloads {
             $0.shape == function.shape && $0.types != function.types
           }
           if isOther { typed.insert(function.shape) }
+        }
+      }
+    }
+
+    /// Takes the functions of a class that hide one which a class above it has from a protocol: whoever knows the value as
+    /// one of that class, or of the protocol, calls the protocol's.
+    mutating func addHiding(
+      _ facts: SwiftProgram.TypeFacts, below classes: [SwiftProgram.TypeFacts],
+      _ protocols: [SwiftProgram.TypeFacts]
+    ) {
+      for (name, own) in facts.functions {
+        func all(_ types: [SwiftProgram.TypeFacts], like function: SwiftFunction) -> [SwiftFunction]
+        {
+          types.flatMap { $0.functions[name] ?? [] }.filter { $0.shape == function.shape }
+        }
+        for function in own where !function.isStatic {
+          let above = all(classes, like: function)
+          if let hidden = above.lazy.compactMap({ hiding[$0.span.start] }).first {
+            hiding[function.span.start] = hidden
+          } else if above.isEmpty,
+            all(protocols, like: function).contains(where: { !$0.body.isEmpty })
+          {
+            hiding[function.span.start] = "\(facts.name).\(name)\(function.types)"
+          }
         }
       }
     }
@@ -331,7 +378,10 @@ private struct SwiftFit {
       let steps = own.compactMap {
         $0.type?.name.flatMap { typing.program.steps(from: given.extended, to: $0) }
       }
-      return steps.min().map { max(Self.near - $0, Self.possible) } ?? Self.possible
+      if let steps = steps.min() { return max(Self.near - steps, Self.possible) }
+      // A condition that holds is nearer than none.
+      let isKnown = own.contains { $0.type != nil && holds($0, of: given) == true }
+      return isKnown ? Self.possible + 1 : Self.possible
     }
     if given == wanted { return Self.exact }
     if case .list = given, wanted == .named("Array", []) { return Self.exact }
@@ -345,8 +395,8 @@ private struct SwiftFit {
     case (.optional(let inner), .optional(let other)): return rank(inner, other).map { $0 + 1 }
     case (_, .optional(let other)): return rank(given, other).map { max($0 - 1, Self.unknown) }
     case (.optional, _): return isParameter(given) ? Self.unknown : nil
-    // `[T]` tells more than `T`.
-    case (.list(let a), .list(let b)): return rank(a, b).map { $0 + 1 }
+    // `[T]` tells more than `T`, also than one with a condition.
+    case (.list(let a), .list(let b)): return rank(a, b).map { $0 + 2 }
     case (.dictionary(let a, let c), .dictionary(let b, let d)):
       guard let key = rank(a, b), let value = rank(c, d) else { return nil }
       return min(key, value)
@@ -569,6 +619,7 @@ extension SwiftProgram {
 
   /// `key` among all methods of that name, whatever they belong to: operators are written outside of types, too.
   func key(_ function: SwiftFunction, among own: [SwiftFunction]) -> String {
+    if let hiding = overloads.hiding[function.span.start] { return hiding }
     guard let name = function.name?.text, methods[name] != nil else {
       return Self.key(function, among: own)
     }
@@ -578,57 +629,6 @@ extension SwiftProgram {
       isConditional: !overloads.conditional.isEmpty
         && overloads.conditional.contains(function.shape + function.types),
       isAnswering: !overloads.answering.isEmpty && overloads.answering.contains(function.whole))
-  }
-}
-
-extension SwiftFunction {
-  var labels: [String] { parameters.map { $0.label ?? "_" } }
-
-  fileprivate func key(
-    isLabelled: Bool, isTyped: Bool, isConditional: Bool, isAnswering: Bool
-  ) -> String {
-    let name = name?.text ?? "init"
-    if isAnswering { return answering }
-    if isConditional { return name + types + places }
-    return isTyped ? name + types : isLabelled ? title : name
-  }
-
-  /// Its name with its labels: `see(_:by:)`.
-  var title: String { (name?.text ?? "init") + "(\(labels.map { $0 + ":" }.joined()))" }
-
-  /// The name that it shares with functions of the same labels.
-  var shape: String { "\(name?.text ?? "") \(isStatic)(\(labels.joined(separator: ":")))" }
-
-  /// All that tells it from others of its name, but for what it answers.
-  var signature: String { (name?.text ?? "") + types + places }
-
-  /// Its signature with what it answers: `see(_: Int) -> String`.
-  var answering: String { signature + " -> " + (answer?.text ?? "Void") }
-
-  fileprivate var whole: String { shape + types + places }
-
-  /// True of another function that differs in nothing but in what it answers; a subscript is chosen by its values.
-  func isTwin(of other: SwiftFunction) -> Bool {
-    name?.text != "subscript" && answer?.text != other.answer?.text && whole == other.whole
-  }
-
-  /// Its labels and types: `(_: Int, by: String)`.
-  ///
-  /// A class of XCTest may have a `setUp() async` beside its `setUp()`. A property has none.
-  var types: String {
-    if isProperty { return "" }
-    let types = parameters.map {
-      "\($0.label ?? "_"): \($0.type?.text ?? "Any")\($0.marks.isMetatype ? ".Type" : "")"
-        + ($0.isVariadic ? "..." : "")
-    }
-    let isBeside = isAsync && ["setUp", "tearDown"].contains(name?.text)
-    return "(\(types.joined(separator: ", ")))" + (isBeside ? " async" : "")
-  }
-
-  /// The conditions on its types: ` where Output == Int`.
-  var places: String {
-    let all = conditions.filter { $0.type != nil }.map(\.text).sorted()
-    return all.isEmpty ? "" : " where \(all.joined(separator: ", "))"
   }
 }
 

@@ -135,6 +135,11 @@ struct SwiftProgram {
       overloads.add(facts, below: classes(above: facts))
       for other in protocols(above: facts) { overloads.add(facts, beside: other, in: self) }
     }
+    let hiders = all.map { ($0, classes(above: $0)) }.filter { !$1.isEmpty }
+    for (facts, classes) in hiders.sorted(by: { ($0.1.count, $0.0.name) < ($1.1.count, $1.0.name) })
+    {
+      overloads.addHiding(facts, below: classes, protocols(above: classes[0]))
+    }
     let everywhere = Array(methods.values.joined()) + Array(functions.values.joined())
     for function in everywhere.sorted(by: { $0.span.start < $1.span.start }) {
       overloads.note(function)
@@ -305,6 +310,30 @@ struct SwiftProgram {
       found.append(other)
     }
     return found
+  }
+
+  /// The methods of a name that the text adds to a type of the standard library, or to protocols that it may conform to;
+  /// nil of all other types.
+  func added(_ name: String, to type: SwiftTypeName?) -> [SwiftFunction]? {
+    guard methods[name] != nil, let family = type.flatMap({ Self.family($0.extended) }) else {
+      return nil
+    }
+    let owners = extensions.filter { Self.family($0.key).map { $0 == family } ?? true }.values
+    let all = owners.flatMap { [$0] + $0.parents.compactMap { types[$0] } }
+    var seen: Set<Int> = []
+    return all.flatMap { $0.functions[name] ?? [] }.sorted { $0.span.start < $1.span.start }
+      .filter { seen.insert($0.span.start).inserted }
+  }
+
+  /// One of the types of the standard library that have the members of an extension of it; nil of a protocol, and of
+  /// lists, which stand for the protocols of sequences, too.
+  private static func family(_ name: String) -> String? {
+    if SwiftLibrary.decimals.contains(name) || SwiftLibrary.wholes.contains(name) { return "Int" }
+    return switch name {
+    case "Substring", "Character": "String"
+    case "String", "Bool", "Dictionary", "Set": name
+    default: nil
+    }
   }
 
   /// True if no call can mean both functions: they differ in labels, or in types of which both are known.

@@ -61,14 +61,23 @@ extension SwiftTyping {
     if type.keyword == .protocol { return }
     for (place, parameter) in type.parameters.enumerated() {
       // `Box(1)` within `Box<T>` makes a `Box<T>`.
-      let isNeeded = [parameter, type.name, "Self"].contains {
-        scope.stands($0, inOneOf: [span])
-      }
+      let isNeeded =
+        type.conditions.contains { $0.name == parameter && $0.isOfNumbers }
+        || [parameter, type.name, "Self"].contains { scope.stands($0, inOneOf: [span]) }
       guard isNeeded, let instance = instance(place, parameter) else { continue }
       let held = [instance, int(place, span)]
       bindType(parameter, js("typeParameter", held + [string(parameter, span)], span))
       scope.bind(self.place(ofParameter: parameter), SwiftBinding(list(held, span), nil))
     }
+  }
+
+  /// A whole number that is written where one of a type parameter's type is wanted, which an instance knows; nil of all
+  /// other numbers.
+  func literal(_ number: Expression, as wanted: SwiftTypeName?) -> Expression? {
+    guard let name = wanted?.name, let held = scope.find(place(ofParameter: name))?.value,
+      typeParameter(name) != nil
+    else { return nil }
+    return js("literal", [number, held], number.span)
   }
 
   /// The key of the instance that has a type parameter, and of the place there.

@@ -80,12 +80,12 @@ class SwiftTyping: TreeWriter {
       if case .keyPath? = members.first?.kind { return .list(.named("KeyPath", [])) }
       let element =
         ofTuples(members) ?? decimal(types) ?? ofLiterals(among: members, types)
-        ?? first(of: types)
+        ?? wider(types) ?? first(of: types)
       return .list(optional(element, beside: members))
     case .dictionary(let pairs):
       let types = pairs.map { type(of: $0.value) }
       let keys = pairs.map { type(of: $0.key) }
-      let value = decimal(types) ?? first(of: types)
+      let value = wider(types) ?? first(of: types)
       return .dictionary(
         decimal(keys) ?? first(of: keys), optional(value, beside: pairs.map(\.value)))
     case .tuple(let parts) where parts.count == 1: return type(of: parts[0].value)

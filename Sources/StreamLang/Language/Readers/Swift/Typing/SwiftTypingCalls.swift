@@ -387,7 +387,7 @@ extension SwiftTyping {
     {
       return []
     }
-    let all = own ?? program.methods[name] ?? []
+    let all = own ?? program.added(name, to: type) ?? program.methods[name] ?? []
     // The library has an operator of that name, too.
     if SwiftLibrary.has(name) || type != nil && SwiftWorld.standardChanges.contains(name) {
       return isStream(type) && own == nil ? [] : overloads.fitting(given, among: all, on: type)

@@ -90,7 +90,10 @@ extension SwiftTyping {
     // A tuple has none, and where nothing tells a type, the value may have a property of that name.
     let isKnown = owner?.isUnknown == false
     if isKnown ? owner?.extended == "Any" : isElsewhere { return [] }
-    return extensions(name, [], on: owner).filter(\.isProperty)
+    let all = extensions(name, [], on: owner).filter(\.isProperty)
+    // What the library gives to characters, the text may give to texts alone.
+    let isOfLibrary = owner?.name == "Character" && SwiftWorld.questions[name] != nil
+    return isOfLibrary && overloads.fitting([], among: all, on: owner).isEmpty ? [] : all
   }
 
   private func type(ofProperty name: String, of owner: SwiftTypeName?) -> SwiftTypeName? {
