@@ -12,6 +12,8 @@ class TreeWriter {
   private let constants: Set<String>
   /// The number of expressions within one another that are being written.
   private var nesting = 0
+  /// The statements that have to stand before the one that is being written.
+  final var before: [Statement] = []
   /// True outside of all functions.
   var isSession: Bool { false }
 
@@ -43,6 +45,15 @@ class TreeWriter {
       return null(span)
     }
     return write()
+  }
+
+  /// The statements that `write` makes, behind those that have to stand before them.
+  final func settled(_ write: () -> [Statement]) -> [Statement] {
+    let outer = before
+    before = []
+    defer { before = outer }
+    let made = write()
+    return before + made
   }
 
   // MARK: Expressions

@@ -236,16 +236,10 @@ extension JSTranslator {
 
   func statements(_ statements: [JSStatement], areDeclared: Bool = false) -> [Statement] {
     statements.flatMap { statement -> [Statement] in
-      let outer = around.before
-      around.before = []
-      defer { around.before = outer }
       defer { noteVars(statement) }
-      guard hasTests, !isSession else {
-        let made = self.statement(statement)
-        return around.before + made
-      }
-      let (made, problem) = separately { self.statement(statement) }
-      guard let problem else { return around.before + made }
+      guard hasTests, !isSession else { return settled { self.statement(statement) } }
+      let (made, problem) = separately { settled { self.statement(statement) } }
+      guard let problem else { return made }
       // Its names are there for what stands behind it.
       return [evaluated(refused(problem), statement.span)]
         + declaredNames([statement]).compactMap { name in

@@ -368,7 +368,7 @@ extension SwiftTranslator {
     for (place, part) in [(success, "next"), (end, "complete")] {
       arguments[place].value = js("get", [self.name(either, span), string(part, span)], span)
     }
-    around.before.append(bind(either, pair, span))
+    before.append(bind(either, pair, span))
     return call.made(name, arguments)
   }
 

@@ -1,15 +1,6 @@
 /// Expressions in which a function waits: what it waits for gets a name of its own, in front of the statement.
 extension SwiftTranslator {
-  private func emit(_ statement: Statement) { around.before.append(statement) }
-
-  /// The statements that `write` makes, behind those that have to stand before them.
-  func settled(_ write: () -> [Statement]) -> [Statement] {
-    let outer = around.before
-    around.before = []
-    defer { around.before = outer }
-    let made = write()
-    return around.before + made
-  }
+  private func emit(_ statement: Statement) { before.append(statement) }
 
   /// The body of a function that answers a value, behind what has to stand before it; `isLeft` says it with `return`
   /// in any case.
@@ -36,10 +27,10 @@ extension SwiftTranslator {
 
   /// A value that was just given a name, without that name.
   func direct(_ value: Expression) -> Expression {
-    guard case .name(let name) = value.kind, let last = around.before.last,
+    guard case .name(let name) = value.kind, let last = before.last,
       case .bind(_, .name(let own), let made) = last.kind, own.text == name
     else { return value }
-    around.before.removeLast()
+    before.removeLast()
     return made
   }
 
