@@ -231,7 +231,7 @@ extension JSTranslator {
     return [
       bind(iterator, js("asyncIterator", [source], span), span),
       bind(isOver, truth, span),
-      Statement(.attempt(Attempt(body: [loop], last: [leaving])), span),
+      ending([loop], [leaving], span),
     ]
   }
 }

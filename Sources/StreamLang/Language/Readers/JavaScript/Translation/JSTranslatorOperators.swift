@@ -248,7 +248,7 @@ extension JSTranslator {
   ) -> Expression {
     let given =
       values.map { Expression.Argument(label: nil, value: $0, span: span) }
-      + labelled.map { Expression.Argument(label: Name($0, span), value: $1, span: span) }
+      + labelled.map { Expression.Argument($0, $1, span) }
     return Expression(.call(name(function, span), given), span)
   }
 

@@ -404,7 +404,7 @@ final class SwiftTranslator: SwiftTyping {
           js("invoke", [element(reference.given, 1, span), name(reference.name, span)], span)),
         span)
     }
-    return [Statement(.attempt(Attempt(body: body, handler: nil, last: last)), span)]
+    return [ending(body, last, span)]
   }
 
   /// The body of a method that changes its value and throws: it answers the error behind the value.

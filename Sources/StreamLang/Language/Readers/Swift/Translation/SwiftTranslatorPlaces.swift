@@ -293,7 +293,7 @@ extension SwiftTranslator {
     let told = evaluated(call(setter, [name(held, span)], span), span, isSession: false)
     let body = [
       bind(held, expression(root), span),
-      Statement(.attempt(Attempt(body: [change], handler: nil, last: [told])), span),
+      ending([change], [told], span),
     ]
     return evaluated(inline(body, span), span)
   }

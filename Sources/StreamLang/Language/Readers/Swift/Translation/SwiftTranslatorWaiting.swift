@@ -93,13 +93,11 @@ extension SwiftTranslator {
         if type(of: object)?.name == "Maybe" {
           let item = scope.fresh("item")
           let some = js("some", [self.name(item, span)], span)
-          source = call(
-            Expression(.member(source, Name("map", span)), span),
-            [function([item], of: some)], span)
+          source = method(source, "map", [function([item], of: some)], span)
         }
         if type(of: object)?.name == "Completable" {
           let done = call(self.name("just", span), [js("tuple", [], span)], span)
-          source = call(Expression(.member(source, Name("concat", span)), span), [done], span)
+          source = method(source, "concat", [done], span)
         }
         let only = js("valueOf", [source], span)
         return kept(js("await", [only], span), type(of: member), span)
@@ -315,12 +313,7 @@ extension SwiftTranslator {
     // Another loop can go on with a sequence that has a name.
     let held = isHeld(members) ? [bool(true, span)] : []
     let close = Statement(.expression(js("close", [name(iterator, span)] + held, span)), span)
-    return [
-      start,
-      Statement(
-        .attempt(
-          Attempt(body: [loop], handler: nil, last: [close])), span),
-    ]
+    return [start, ending([loop], [close], span)]
   }
 
   /// True of a name, and of a property that holds something.
