@@ -228,7 +228,7 @@ extension SwiftTranslator {
       }
     case .branch(let clauses, let then, let otherwise):
       return grouped(span) { branch(clauses, then, otherwise, span) }
-    case .guarding(let clauses, let exit): return guarding(clauses, exit, span)
+    case .guarding(let clauses, let exit): return passed(clauses, span) { block(exit) }
     case .whileLoop(let clauses, let body):
       return left(.loop) { _ in whileLoop(clauses, body, span) }
     case .repeating(let body, let test):
