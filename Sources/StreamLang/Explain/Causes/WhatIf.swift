@@ -60,11 +60,7 @@ struct WhatIf {
       definition: (name, "\(stream.definition.text); \(name).connect()"),
       words: "with \(name).connect()")
     return run(change) { other in
-      guard let row = other.environment.symbols[binding.name]?.root,
-        let first = other.events(of: row).first(where: { other.log[$0].kind == .next })
-      else { return nil }
-      return "\(change.words), \(binding.name) would have had "
-        + "\(other.log.value(of: first).markText) at \(TimeText.short(other.log[first].time))"
+      firstValue(in: other).map { line(change, $0, after: nil) }
     }
   }
 
@@ -72,11 +68,16 @@ struct WhatIf {
   var lineForWaiting: String? {
     guard repeatsItself else { return nil }
     return run(waiting) { other in
-      guard let row = other.environment.symbols[binding.name]?.root,
-        let first = other.events(of: row).first(where: { other.log[$0].kind == .next })
-      else { return nil }
-      return line(waiting, (other.log.value(of: first), other.log[first].time), after: nil)
+      firstValue(in: other).map { line(waiting, $0, after: nil) }
     }
+  }
+
+  /// The first value that the name has in another run.
+  private func firstValue(in other: Trace) -> (value: Value, time: UInt64)? {
+    guard let row = other.environment.symbols[binding.name]?.root,
+      let first = other.events(of: row).first(where: { other.log[$0].kind == .next })
+    else { return nil }
+    return (other.log.value(of: first), other.log[first].time)
   }
 
   private func line(_ change: Change, _ found: (value: Value, time: UInt64), after event: Int?)

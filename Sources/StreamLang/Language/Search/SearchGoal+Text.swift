@@ -68,17 +68,8 @@ extension Name {
       let end = max(start + 1, span.start + error.range.upperBound)
       throw Diagnostic(.check, error.message, Span(start, end), help: error.help)
     }
-    let events = try marbles.events.compactMap { event -> TimedValue? in
-      switch event.kind {
-      case .next(let symbol):
-        guard let value = symbol.value() else {
-          throw Diagnostic(.check, "a value of this text cannot be read", span)
-        }
-        return TimedEvent(time: event.time, event: .next(value))
-      case .error: return TimedEvent(time: event.time, event: .failed(RuntimeError("error")))
-      case .completed: return TimedEvent(time: event.time, event: .completed)
-      case .subscribed, .disposed: return nil
-      }
+    let events = try marbles.timed { _ in
+      Diagnostic(.check, "a value of this text cannot be read", span)
     }
     if events.count > SearchGoal.mostEvents {
       throw Diagnostic(

@@ -125,22 +125,11 @@ extension Expression {
       }
       frame = UInt64(microseconds) * 1000
     }
-    guard let marbles = try? Marbles.parse(text, as: .hot, frame: .nanoseconds(frame)) else {
-      return []
-    }
-    var events: [TimedValue] = []
-    for event in marbles.events {
-      switch event.kind {
-      case .next(let symbol):
-        guard let value = symbol.value() else { return [] }
-        events.append(TimedEvent(time: event.time, event: .next(value)))
-      case .completed: events.append(TimedEvent(time: event.time, event: .completed))
-      case .error:
-        events.append(TimedEvent(time: event.time, event: .failed(RuntimeError("error"))))
-      case .subscribed, .disposed: return []
-      }
-    }
-    return events.isEmpty || events.contains { $0.time < 0 }
-      ? [] : [.marbles(span, events, frame: frame)]
+    guard let marbles = try? Marbles.parse(text, as: .hot, frame: .nanoseconds(frame)),
+      let events = try? marbles.timed(unless: { _ in Diagnostic(.check, "no value", span) }),
+      events.count == marbles.events.count, !events.isEmpty,
+      !events.contains(where: { $0.time < 0 })
+    else { return [] }
+    return [.marbles(span, events, frame: frame)]
   }
 }

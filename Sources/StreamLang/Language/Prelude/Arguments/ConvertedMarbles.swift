@@ -57,12 +57,22 @@ extension MarbleText {
       case .record?, .list?: RuntimeError(thrown: error ?? .null)
       default: RuntimeError(error?.plainText ?? "error")
       }
-    return try marbles.events.compactMap { event -> TimedValue? in
+    return try marbles.timed(values, failure) {
+      Diagnostic(.run, "`\($0.written)` is no value in marble text", span)
+    }
+  }
+}
+
+extension Marbles {
+  /// Its events with what its symbols stand for, first of all in `values`, or the reason why one stands for nothing.
+  func timed(
+    _ values: Record? = nil, _ failure: RuntimeError = RuntimeError("error"),
+    unless refuse: (Symbol) -> Diagnostic
+  ) throws -> [TimedValue] {
+    try events.compactMap { event in
       switch event.kind {
       case .next(let symbol):
-        guard let value = symbol.value(values) else {
-          throw Diagnostic(.run, "`\(symbol.written)` is no value in marble text", span)
-        }
+        guard let value = symbol.value(values) else { throw refuse(symbol) }
         return TimedEvent(time: event.time, event: .next(value))
       case .error: return TimedEvent(time: event.time, event: .failed(failure))
       case .completed: return TimedEvent(time: event.time, event: .completed)

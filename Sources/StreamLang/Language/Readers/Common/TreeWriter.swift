@@ -12,6 +12,8 @@ class TreeWriter {
   private let constants: Set<String>
   /// The number of expressions within one another that are being written.
   private var nesting = 0
+  /// The statements that have to stand before the one that is being written.
+  final var before: [Statement] = []
   /// True outside of all functions.
   var isSession: Bool { false }
 
@@ -43,6 +45,15 @@ class TreeWriter {
       return null(span)
     }
     return write()
+  }
+
+  /// The statements that `write` makes, behind those that have to stand before them.
+  final func settled(_ write: () -> [Statement]) -> [Statement] {
+    let outer = before
+    before = []
+    defer { before = outer }
+    let made = write()
+    return before + made
   }
 
   // MARK: Expressions
@@ -169,6 +180,11 @@ class TreeWriter {
     Statement(.leaveLoop(goesOn: goesOn), span)
   }
 
+  /// Statements, and those that run when they are over, however that happens.
+  func ending(_ body: [Statement], _ last: [Statement], _ span: Span) -> Statement {
+    Statement(.attempt(Attempt(body: body, last: last)), span)
+  }
+
   /// Statements that a session cannot have by themselves, in a function that is called at once.
   func apart(_ body: [Statement], _ span: Span) -> Statement {
     let call = js("invoke", [function([], body, span)], span)
@@ -191,4 +207,9 @@ class TreeWriter {
 extension Expression.Argument {
   /// An argument without a label.
   init(_ value: Expression) { self.init(label: nil, value: value, span: value.span) }
+
+  /// An argument with a label that stands nowhere in the text.
+  init(_ label: String, _ value: Expression, _ span: Span) {
+    self.init(label: Name(label, span), value: value, span: span)
+  }
 }

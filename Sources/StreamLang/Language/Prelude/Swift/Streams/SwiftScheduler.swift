@@ -464,9 +464,7 @@ final class SwiftDate: Handle {
     case "compare":
       { [seconds] given in
         guard let other = given.first?.moment?.seconds else { return .null }
-        return .symbol(
-          seconds == other
-            ? "orderedSame" : seconds < other ? "orderedAscending" : "orderedDescending")
+        return .order(seconds, other)
       }
     case "advanced", "addingTimeInterval":
       { [seconds] in .handle(SwiftDate(seconds + ($0.first?.seconds ?? 0))) }

@@ -186,10 +186,9 @@ extension SwiftWorld {
   private func isStored(_ step: Value, of value: Value) -> Bool {
     if case .bool = step { return true }
     switch (value, step) {
-    case (.list, .list(let keys)): if case .int? = keys.first { return keys.count == 1 }
-    case (.handle(let optional as SwiftOptional), _): return isStored(step, of: optional.value)
-    case (.handle(is SwiftSlice), .list(let keys)):
+    case (.list, .list(let keys)), (.handle(is SwiftSlice), .list(let keys)):
       if case .int? = keys.first { return keys.count == 1 }
+    case (.handle(let optional as SwiftOptional), _): return isStored(step, of: optional.value)
     case (.handle(is SwiftDictionary), .list(let keys)): return !keys.isEmpty
     case (.handle(let object as SwiftObject), .string(let name)): return object.hasPlain(name)
     case (.handle(let type as SwiftType), .string(let name)): return type.hasPlain(name)

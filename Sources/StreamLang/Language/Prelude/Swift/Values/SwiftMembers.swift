@@ -290,8 +290,7 @@ extension SwiftWorld {
       switch handle {
       case let dictionary as SwiftDictionary:
         if let place = try key.memberIndex(below: dictionary.entries.count, of: "Dictionary") {
-          let entry = dictionary.entries[dictionary.entries.index(ofNumber: place)]
-          return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
+          return Value(entry: dictionary.entries[dictionary.entries.index(ofNumber: place)])
         }
         if keys.count > 1 { return dictionary.entries[key: key] ?? keys[1] }
         return .optional(dictionary.entries[key: key])

@@ -387,26 +387,20 @@ extension String {
   /// Its order before another text; numbers within them count as such, if it says so.
   fileprivate func order(_ other: String, isCaseless: Bool, isNumeric: Bool) -> Value {
     let (a, b) = isCaseless ? (lowercased(), other.lowercased()) : (self, other)
-    if !isNumeric {
-      return .symbol(a == b ? "orderedSame" : a < b ? "orderedAscending" : "orderedDescending")
-    }
+    if !isNumeric { return .order(a, b) }
     var (x, y) = (a[...], b[...])
     while let first = x.first, let second = y.first {
       if first.isDigit, second.isDigit {
         let (m, n) = (x.popDigits(), y.popDigits())
-        if m != n {
-          let isLess = m.count == n.count ? m < n : m.count < n.count
-          return .symbol(isLess ? "orderedAscending" : "orderedDescending")
-        }
+        if m != n { return m.count == n.count ? .order(m, n) : .order(m.count, n.count) }
       } else if first != second {
-        return .symbol(first < second ? "orderedAscending" : "orderedDescending")
+        return .order(first, second)
       } else {
         x.removeFirst()
         y.removeFirst()
       }
     }
-    return .symbol(
-      x.isEmpty && y.isEmpty ? "orderedSame" : x.isEmpty ? "orderedAscending" : "orderedDescending")
+    return .order(x.isEmpty ? 0 : 1, y.isEmpty ? 0 : 1)
   }
 }
 

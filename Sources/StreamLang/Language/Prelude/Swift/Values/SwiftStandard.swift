@@ -327,8 +327,8 @@ extension SwiftWorld {
     }
     switch name {
     case "uppercased": return .string(text.uppercased())
-    case "compare" where given.count == 1: return Self.order(text, other)
-    case "caseInsensitiveCompare": return Self.order(text.lowercased(), other.lowercased())
+    case "compare" where given.count == 1: return .order(text, other)
+    case "caseInsensitiveCompare": return .order(text.lowercased(), other.lowercased())
     case "lowercased": return .string(text.lowercased())
     case "hasPrefix": return .bool(text.hasPrefix(other))
     case "hasSuffix": return .bool(text.hasSuffix(other))
@@ -424,10 +424,6 @@ extension SwiftWorld {
     case "dropLast": text.dropLast(number)
     default: nil
     }
-  }
-
-  private static func order(_ a: String, _ b: String) -> Value {
-    .symbol(a == b ? "orderedSame" : a < b ? "orderedAscending" : "orderedDescending")
   }
 
   /// A set of characters, also as `.letters`; nil of a text.
@@ -573,12 +569,10 @@ extension SwiftWorld {
       guard let place = try first.memberIndex(below: entries.count, of: "Dictionary") else {
         return nil
       }
-      let entry = entries.removeEntry(ofNumber: place)
-      return .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
+      return Value(entry: entries.removeEntry(ofNumber: place))
     case "popFirst":
       if entries.isEmpty { return .null }
-      let entry = entries.removeEntry(ofNumber: 0)
-      return .optional(.handle(SwiftTuple([entry.key, entry.value], ["key", "value"])))
+      return .optional(Value(entry: entries.removeEntry(ofNumber: 0)))
     case "removeAll": entries = [:]
     case "reserveCapacity": break
     case "merge":

@@ -62,7 +62,7 @@ extension SwiftWorld {
     case let tuple as SwiftTuple:
       if let own = recorded(tuple) { return own }
       let parts = tuple.members.enumerated().map { index, member in
-        let label = tuple.labels.indices.contains(index) ? tuple.labels[index] : ""
+        let label = tuple.label(index)
         return (label.isEmpty ? "" : "\(label): ") + inner(member)
       }
       return "(\(parts.joined(separator: ", ")))"
@@ -255,7 +255,7 @@ extension SwiftWorld {
     case .handle(let dictionary as SwiftDictionary): return dictionary.pairs.map { (nil, $0) }
     case .handle(let tuple as SwiftTuple):
       return tuple.members.enumerated().map { place, member in
-        let label = tuple.labels.indices.contains(place) ? tuple.labels[place] : ""
+        let label = tuple.label(place)
         return (label.isEmpty ? ".\(place)" : label, member)
       }
     case .handle(let optional as SwiftOptional): return [("some", optional.value)]

@@ -57,13 +57,14 @@ final class SwiftTuple: Handle {
   override var plain: Value? { .list(members) }
   override var parts: [Value]? { members }
   override var shown: Shown? {
-    let parts = members.enumerated().map { place, member in
-      (label: labels.indices.contains(place) ? labels[place] : "", value: member)
-    }
+    let parts = members.enumerated().map { (label: label($0), value: $1) }
     return Shown(front: "(", parts: parts, back: ")")
   }
   override func isEqual(to other: Handle) -> Bool { (other as? SwiftTuple)?.members == members }
   override func hash(into hasher: inout Hasher) { hasher.combine(members) }
+
+  /// The label of a part; empty of one that has none.
+  func label(_ place: Int) -> String { labels.indices.contains(place) ? labels[place] : "" }
 
   func place(_ name: String) -> Int? {
     let place = Int(name) ?? labels.firstIndex(of: name)
@@ -95,7 +96,7 @@ final class SwiftDictionary: Handle {
   }
 
   var pairs: [Value] {
-    entries.map { .handle(SwiftTuple([$0.key, $0.value], ["key", "value"])) }
+    entries.map { Value(entry: $0) }
   }
 
   override func element(at index: Value) -> Value? { entries[key: index] ?? .null }
@@ -364,6 +365,16 @@ extension Value {
 
   var weakened: SwiftWeak? {
     if case .handle(let handle) = self { handle as? SwiftWeak } else { nil }
+  }
+
+  /// An entry of a dictionary as a tuple.
+  init(entry: (key: Value, value: Value)) {
+    self = .handle(SwiftTuple([entry.key, entry.value], ["key", "value"]))
+  }
+
+  /// The `ComparisonResult` of two values.
+  static func order<Compared: Comparable>(_ a: Compared, _ b: Compared) -> Value {
+    .symbol(a == b ? "orderedSame" : a < b ? "orderedAscending" : "orderedDescending")
   }
 }
 

@@ -51,6 +51,13 @@ struct JSExpression {
   init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 }
 
+extension JSExpression.Property {
+  /// `name: value`, at the place of the value or at another one.
+  init(_ name: String, _ value: JSExpression, _ span: Span? = nil) {
+    self.init(kind: .value, key: .name(Name(name, span ?? value.span)), value: value)
+  }
+}
+
 /// The name of a field, written out or computed.
 enum JSKey {
   case name(Name)

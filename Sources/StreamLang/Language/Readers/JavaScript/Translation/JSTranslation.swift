@@ -174,10 +174,6 @@ extension JSTranslator {
 
   /// Statements that tell a prompt the value of an expression.
   private func answering(_ value: JSExpression) -> [Statement] {
-    let outer = around.before
-    around.before = []
-    defer { around.before = outer }
-    let answer = evaluated(js("answer", [lowered(value)], value.span), value.span)
-    return around.before + [answer]
+    settled { [evaluated(js("answer", [lowered(value)], value.span), value.span)] }
   }
 }

@@ -40,8 +40,6 @@ final class JSTranslator: TreeWriter {
     var mayLeave = false
     /// The names of what comes next, which a `break` may use.
     var labels: [String] = []
-    /// The statements that have to stand before the one that is being written.
-    var before: [Statement] = []
   }
 
   /// The names of `this`, `arguments` and `new.target` in a function; nil outside of functions that have them.

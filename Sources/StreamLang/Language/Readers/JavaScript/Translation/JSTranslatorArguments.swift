@@ -83,34 +83,49 @@ extension JSTranslator {
     _ arguments: [JSExpression], _ span: Span,
     _ made: (_ all: [JSExpression], _ others: [JSExpression], _ last: JSExpression) -> Expression
   ) -> Expression {
+    guard arguments.contains(where: \.isSpread) else {
+      return holding(span) { hold in
+        let all = arguments.map { mayBeRepeated($0) ? $0 : hold("value", expression($0)) }
+        return made(all, Array(all.dropLast()), all[all.count - 1])
+      }
+    }
+    let end = JSExpression(.unary("-", JSExpression(.number(1), span)), span)
+    return holding(span) { hold in
+      let list = hold("given", members(arguments, span))
+      let others = list.calling("slice", [JSExpression(.number(0), span), end], span)
+      // The last one is computed from the list, which has its name then.
+      return holding(span) { hold in
+        let last = hold("last", expression(list.calling("at", [end], span)))
+        return made(
+          [JSExpression(.spread(list), span)], [JSExpression(.spread(others), span)], last)
+      }
+    }
+  }
+
+  /// Writes something that uses values more than once: `hold` gives each a name, by which it is computed once, in its
+  /// order.
+  func holding(
+    _ span: Span, _ write: (_ hold: (String, Expression) -> JSExpression) -> Expression
+  ) -> Expression {
     scope.enter()
     defer { scope.leave() }
     var (names, values) = ([String](), [Expression]())
-    func named(_ wish: String, _ value: Expression) -> JSExpression {
+    let made = write { wish, value in
       let name = Name(scope.fresh(wish), span)
       names.append(scope.declare(name).name)
       values.append(value)
       return JSExpression(.name(name.text), span)
     }
-    let end = JSExpression(.unary("-", JSExpression(.number(1), span)), span)
-    func call(_ method: String, of list: JSExpression, _ given: [JSExpression]) -> JSExpression {
-      let callee = JSExpression(.member(list, Name(method, span), isOptional: false), span)
-      return JSExpression(.call(callee, given, isOptional: false), span)
-    }
-    let body: Expression
-    if arguments.contains(where: \.isSpread) {
-      let list = named("given", members(arguments, span))
-      let last = named("last", expression(call("at", of: list, [end])))
-      let others = JSExpression(
-        .spread(call("slice", of: list, [JSExpression(.number(0), span), end])), span)
-      body = made([JSExpression(.spread(list), span)], [others], last)
-      // The last one is computed from the list, which has its name then.
-      let inner = js("invoke", [function([names[1]], of: body), values[1]], span)
-      return js("invoke", [function([names[0]], of: inner), values[0]], span)
-    }
-    let all = arguments.map { mayBeRepeated($0) ? $0 : named("value", expression($0)) }
-    body = made(all, Array(all.dropLast()), all[all.count - 1])
-    return names.isEmpty ? body : js("invoke", [function(names, of: body)] + values, span)
+    return names.isEmpty ? made : js("invoke", [function(names, of: made)] + values, span)
+  }
+
+  /// A function of one value, which gets a name of its own.
+  func naming(_ wish: String, _ span: Span, _ write: (JSExpression) -> Expression) -> Expression {
+    scope.enter()
+    defer { scope.leave() }
+    let given = Name(scope.fresh(wish), span)
+    let own = scope.declare(given).name
+    return function([own], of: write(JSExpression(.name(given.text), span)))
   }
 
   /// True of a value that is the same whenever it is computed, and short.

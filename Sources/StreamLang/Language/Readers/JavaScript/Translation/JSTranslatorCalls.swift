@@ -231,16 +231,9 @@ extension JSTranslator {
     case .record where place > 0: return null(value.span)
     case .record(let fields)
     where fields.allSatisfy({ $0.kind == .value && $0.isPlainFunction }):
-      return Expression(
-        .record(
-          fields.compactMap { field in
-            guard case .name(let key) = field.key else { return nil }
-            return Expression.Field(
-              key: key,
-              value: callback(
-                field.value, atMost: JSLibrary.arguments(ofField: key.text), isVoid: true),
-              span: field.value.span)
-          }), value.span)
+      return record(of: fields, value.span) { key, value in
+        callback(value, atMost: JSLibrary.arguments(ofField: key), isVoid: true)
+      }
     case .name("null"), .name("undefined"): return null(value.span)
     default: return expression(value)
     }

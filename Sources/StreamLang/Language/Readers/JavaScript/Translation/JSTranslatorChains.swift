@@ -36,40 +36,21 @@ extension JSTranslator {
     if isCertain { return stage(object, arguments) }
     var isSteady = false
     if case .name(let name) = receiver.kind { isSteady = scope.find(name)?.isConstant == true }
-    return once(object, isSteady: isSteady, arguments, span) { owner, given in
+    return holding(span) { hold in
+      // An object that is the same whenever it is computed needs no name.
+      let owner = isSteady ? object : expression(hold("owner", object))
+      let given = arguments.map { argument in
+        guard argument.calls else { return argument }
+        guard case .spread(let list) = argument.kind else {
+          return hold("given", expression(argument))
+        }
+        return JSExpression(.spread(hold("given", expression(list))), span)
+      }
       let plain = js(
         "call", spread: "applyMethod", [owner, string(key.text, key.span)], given, span)
       let asks = js("chains", [owner, string(key.text, key.span)], span)
       return Expression(.conditional(asks, stage(owner, given), plain), span)
     }
-  }
-
-  /// Writes something that uses an object and arguments more than once, each of which is computed once, in this order;
-  /// a steady object is the same whenever it is computed.
-  private func once(
-    _ object: Expression, isSteady: Bool, _ arguments: [JSExpression], _ span: Span,
-    _ write: (Expression, [JSExpression]) -> Expression
-  ) -> Expression {
-    scope.enter()
-    defer { scope.leave() }
-    var (names, values) = ([String](), [Expression]())
-    func named(_ wish: String, _ value: Expression) -> String {
-      let name = scope.declare(Name(scope.fresh(wish), span)).name
-      names.append(name)
-      values.append(value)
-      return name
-    }
-    let owner = isSteady ? object : name(named("owner", object), span)
-    let given = arguments.map { argument in
-      guard argument.calls else { return argument }
-      if case .spread(let list) = argument.kind {
-        let name = named("given", expression(list))
-        return JSExpression(.spread(JSExpression(.name(name), span)), span)
-      }
-      return JSExpression(.name(named("given", expression(argument))), span)
-    }
-    let made = write(owner, given)
-    return names.isEmpty ? made : js("invoke", [function(names, of: made)] + values, span)
   }
 
   /// The arguments of `first` and `last`, which in RxJS 5 have a function for their result in front of the default value.

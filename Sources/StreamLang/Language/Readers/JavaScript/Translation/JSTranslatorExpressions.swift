@@ -57,22 +57,20 @@ extension JSTranslator {
 
   private func template(_ pieces: [JSExpression.Piece], _ span: Span) -> Expression {
     var parts: [Expression.Piece] = []
+    func add(_ text: String) {
+      if case .text(let last)? = parts.last {
+        parts[parts.count - 1] = .text(last + text)
+      } else if !text.isEmpty {
+        parts.append(.text(text))
+      }
+    }
     for piece in pieces {
       switch piece {
-      case .text(let text):
-        if case .text(let last)? = parts.last {
-          parts[parts.count - 1] = .text(last + text)
-        } else {
-          parts.append(.text(text))
-        }
+      case .text(let text): add(text)
       case .value(let value):
         let made = expression(value)
         if case .string(let text) = made.kind {
-          if case .text(let last)? = parts.last {
-            parts[parts.count - 1] = .text(last + text)
-          } else if !text.isEmpty {
-            parts.append(.text(text))
-          }
+          add(text)
         } else {
           parts.append(.value(isText(value) ? made : js("text", [made], value.span)))
         }

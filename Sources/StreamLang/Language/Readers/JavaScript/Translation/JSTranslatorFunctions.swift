@@ -107,9 +107,9 @@ extension JSTranslator {
     _ function: JSFunction, takesThis: Bool, isVoid: Bool, asks: Bool
   ) -> (value: Expression, hasRest: Bool) {
     let span = function.span
-    let outer = around
-    defer { around = outer }
-    (around.exits, around.before, around.labels) = ([], [], [])
+    let outer = (around, before)
+    defer { (around, before) = outer }
+    (around.exits, before, around.labels) = ([], [], [])
     around.isAsync = function.isAsync
     if function.isStrict { around.isStrict = true }
     scope.enter()
@@ -173,7 +173,7 @@ extension JSTranslator {
     var body = first + hoisted(function.body)
     if function.isExpression, case .leave(let value?)? = function.body.first?.kind {
       let made = asks ? condition(value) : isVoid ? unwanted(value) : lowered(value)
-      body += around.before + [Statement(.expression(made), value.span)]
+      body += before + [Statement(.expression(made), value.span)]
       if body.count > 1 { body[body.count - 1] = leave(made, value.span) }
     } else {
       body += statements(function.body)

@@ -85,18 +85,12 @@ extension JSTranslator {
   private func handedOver(
     _ name: String, _ counts: ClosedRange<Int>, _ span: Span
   ) -> Expression {
-    scope.enter()
-    defer { scope.leave() }
-    let given = scope.fresh("given")
-    scope.declare(Name(given, span))
-    let all = self.name(given, span)
-    if counts.upperBound == .max {
-      let spread = JSExpression(.spread(JSExpression(.name(given), span)), span)
-      let made = function([given], of: libraryCall(name, [spread], span))
-      return js("restFunction", [made, string(name, span)], span)
+    let made = naming("given", span) { given in
+      counts.upperBound == .max
+        ? libraryCall(name, [JSExpression(.spread(given), span)], span)
+        : call(with: expression(given), counts, span) { libraryCall(name, $0, span) }
     }
-    let made = call(with: all, counts, span) { libraryCall(name, $0, span) }
-    return js("restFunction", [function([given], of: made), string(name, span)], span)
+    return js("restFunction", [made, string(name, span)], span)
   }
 
   /// A call with as many arguments as a list has.
@@ -273,12 +267,8 @@ extension JSTranslator {
     }
     if name == "generate", arguments.count > 2, arguments[1].isMissing {
       // A loop without a condition can only be written as a record.
-      let fields = zip(["initialState", "", "iterate", "resultSelector"], arguments).compactMap {
-        $1.isMissing
-          ? nil
-          : JSExpression.Property(kind: .value, key: .name(Name($0, $1.span)), value: $1)
-      }
-      arguments = [JSExpression(.record(fields), span)]
+      let names = ["initialState", "", "iterate", "resultSelector"]
+      arguments = [JSExpression(settings: arguments, names, span)]
     }
     if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
     if name == "timer", arguments.isEmpty { arguments = [JSExpression(.number(0), span)] }

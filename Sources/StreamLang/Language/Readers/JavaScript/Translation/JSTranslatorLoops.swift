@@ -103,11 +103,7 @@ extension JSTranslator {
     let waits = test?.suspends == true
     var inner: [Statement] = []
     if let test, waits {
-      let outer = around.before
-      around.before = []
-      let passes = condition(test)
-      inner = around.before + [when(not(passes, span), [leaveLoop(false, span)], span)]
-      around.before = outer
+      inner = settled { [when(not(condition(test), span), [leaveLoop(false, span)], span)] }
     }
     let head = waits ? always : test.map { condition($0) } ?? always
     guard let step else {
@@ -115,12 +111,9 @@ extension JSTranslator {
     }
     // The step comes before each round but the first.
     let isFirst = scope.fresh("isFirst")
-    let outer = around.before
-    around.before = []
-    let stepping = effect(step, step.span)
+    let stepping = settled { effect(step, step.span) }
     let steps = when(
-      name(isFirst, span), [set(isFirst, bool(false, span), span)], around.before + stepping, span)
-    around.before = outer
+      name(isFirst, span), [set(isFirst, bool(false, span), span)], stepping, span)
     let passes = test.map { test in
       when(not(condition(test), span), [leaveLoop(false, span)], span)
     }
@@ -238,7 +231,7 @@ extension JSTranslator {
     return [
       bind(iterator, js("asyncIterator", [source], span), span),
       bind(isOver, truth, span),
-      Statement(.attempt(Attempt(body: [loop], last: [leaving])), span),
+      ending([loop], [leaving], span),
     ]
   }
 }

@@ -209,22 +209,14 @@ extension JSTranslator {
 
   /// `f.bind(object)`.
   func bound(_ function: JSExpression, to object: JSExpression) -> JSExpression {
-    let span = function.span
-    let method = JSExpression(
-      .member(function, Name("bind", span), isOptional: false), span)
-    return JSExpression(.call(method, [object], isOptional: false), span)
+    function.calling("bind", [object], function.span)
   }
 
   /// `merge(b, scheduler)`, `concat(b, scheduler)` behind a stream, which is the first of them.
   private func joined(
     _ name: String, _ others: [JSExpression], on scheduler: JSExpression?, _ span: Span
   ) -> Expression {
-    scope.enter()
-    defer { scope.leave() }
-    let source = Name(scope.fresh("source"), span)
-    let own = scope.declare(source).name
-    let all = [JSExpression(.name(source.text), span)] + others
-    return function([own], of: created(name, all, on: scheduler, span))
+    naming("source", span) { created(name, [$0] + others, on: scheduler, span) }
   }
 
   /// Operators that take a time and a scheduler, and nothing else.
@@ -256,7 +248,7 @@ extension JSTranslator {
   ) -> Expression {
     let given =
       values.map { Expression.Argument(label: nil, value: $0, span: span) }
-      + labelled.map { Expression.Argument(label: Name($0, span), value: $1, span: span) }
+      + labelled.map { Expression.Argument($0, $1, span) }
     return Expression(.call(name(function, span), given), span)
   }
 
@@ -281,11 +273,8 @@ extension JSTranslator {
     case "tap" where arguments.contains(where: \.isMissing),
       "tap" where arguments.count > 1 && !arguments.allSatisfy(\.isFunction):
       // Functions by their place, of which some may be left out.
-      let fields = zip(["next", "error", "complete"], arguments).filter { !$1.isMissing }
-      let observer = fields.map { name, value in
-        JSExpression.Property(kind: .value, key: .name(Name(name, value.span)), value: value)
-      }
-      return stage(name, [setting(JSExpression(.record(observer), span))], at: span)
+      let observer = JSExpression(settings: arguments, ["next", "error", "complete"], span)
+      return stage(name, [setting(observer)], at: span)
     case "distinctUntilKeyChanged" where arguments.count == 1:
       return stage("distinctUntilChanged", [taking("item", span, key)], at: span)
     case "distinctUntilKeyChanged" where arguments.count == 2:
@@ -385,12 +374,8 @@ extension JSTranslator {
 
   /// `groupBy` with its settings one after the other.
   private func grouped(_ arguments: [JSExpression], _ span: Span) -> Expression? {
-    let fields = zip(["element", "duration", "connector"], arguments.dropFirst())
-      .filter { !$1.isMissing }
-      .map { name, value in
-        JSExpression.Property(kind: .value, key: .name(Name(name, value.span)), value: value)
-      }
-    let settings = setting(JSExpression(.record(fields), span))
+    let settings = setting(
+      JSExpression(settings: arguments.dropFirst(), ["element", "duration", "connector"], span))
     return stage("groupBy", [argument(arguments[0], of: "groupBy", at: 0), settings], at: span)
   }
 
@@ -525,21 +510,27 @@ extension JSTranslator {
     case .name("undefined"), .name("null"): return null(value.span)
     case .record(let fields)
     where fields.allSatisfy({ $0.kind == .value && $0.isPlainFunction || $0.isPlainSetting }):
-      return Expression(
-        .record(
-          fields.compactMap { field in
-            guard case .name(let key) = field.key else { return nil }
-            let isTime = ["each", "first", "delay", "windowTime"].contains(key.text)
-            let value =
-              if case .function = field.value.kind {
-                callback(field.value, atMost: JSLibrary.arguments(ofField: key.text))
-              } else {
-                isTime ? moment(field.value) : expression(field.value)
-              }
-            return Expression.Field(key: key, value: value, span: field.value.span)
-          }), value.span)
+      return record(of: fields, value.span) { key, value in
+        if case .function = value.kind {
+          return callback(value, atMost: JSLibrary.arguments(ofField: key))
+        }
+        let isTime = ["each", "first", "delay", "windowTime"].contains(key)
+        return isTime ? moment(value) : expression(value)
+      }
     default: return expression(value)
     }
+  }
+
+  /// A record of fields with plain names, each of whose values is written as its name wants it.
+  func record(
+    of fields: [JSExpression.Property], _ span: Span,
+    _ write: (String, JSExpression) -> Expression
+  ) -> Expression {
+    let made = fields.compactMap { field -> Expression.Field? in
+      guard case .name(let key) = field.key else { return nil }
+      return .init(key: key, value: write(key.text, field.value), span: field.value.span)
+    }
+    return Expression(.record(made), span)
   }
 
   /// A number of milliseconds or a `Date` as a duration.
@@ -579,6 +570,18 @@ extension JSExpression.Property {
 }
 
 extension JSExpression {
+  /// A record of settings that stood one after another, but for those that are left out.
+  init(settings values: some Sequence<JSExpression>, _ names: [String], _ span: Span) {
+    let given = zip(names, values).filter { !$1.isMissing }
+    self.init(.record(given.map { Property($0, $1) }), span)
+  }
+
+  /// A call of a method of it.
+  func calling(_ method: String, _ given: [JSExpression], _ span: Span) -> JSExpression {
+    let callee = JSExpression(.member(self, Name(method, span), isOptional: false), span)
+    return JSExpression(.call(callee, given, isOptional: false), span)
+  }
+
   var isZero: Bool { if case .number(0) = kind { true } else { false } }
 
   /// True of a number that is written out and not above 0.

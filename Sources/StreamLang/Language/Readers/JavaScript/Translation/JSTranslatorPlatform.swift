@@ -48,12 +48,10 @@ extension JSTranslator {
   func notification(
     _ kind: String, _ part: (name: String, value: JSExpression?)?, _ span: Span
   ) -> Expression {
-    func field(_ name: String, _ value: JSExpression) -> JSExpression.Property {
-      JSExpression.Property(kind: .value, key: .name(Name(name, span)), value: value)
+    var fields = [JSExpression.Property("kind", JSExpression(.string(kind), span))]
+    if let (name, value) = part {
+      fields.append(.init(name, value ?? JSExpression(.name("undefined"), span), span))
     }
-    let nothing = JSExpression(.name("undefined"), span)
-    let more = part.map { [field($0.name, $0.value ?? nothing)] } ?? []
-    let fields = [field("kind", JSExpression(.string(kind), span))] + more
     return expression(JSExpression(.record(fields), span))
   }
 
@@ -144,12 +142,7 @@ extension JSTranslator {
   private func stage(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
     if name == "merge", arguments.count > 1 {
       // Only the function that makes a stream of many knows how many run at once.
-      scope.enter()
-      defer { scope.leave() }
-      let source = scope.fresh("source")
-      scope.declare(Name(source, span))
-      let all = [JSExpression(.name(source), span)] + members(of: arguments)
-      return function([source], of: libraryCall(name, all, span))
+      return naming("source", span) { libraryCall(name, [$0] + members(of: arguments), span) }
     }
     if name == "debounce", let wait = arguments.first, !wait.isFunctionOrNumber {
       // A name may stand for a time, or for a function that answers a stream.
@@ -199,11 +192,7 @@ extension JSTranslator {
 
   /// The settings of `retry`, which begins to count anew behind each value unless they say otherwise.
   private func counting(_ settings: JSExpression?, _ span: Span) -> JSExpression {
-    var fields = [
-      JSExpression.Property(
-        kind: .value, key: .name(Name("resetOnSuccess", span)),
-        value: JSExpression(.name("true"), span))
-    ]
+    var fields = [JSExpression.Property("resetOnSuccess", JSExpression(.name("true"), span))]
     if case .record(let own)? = settings?.kind {
       fields = (own.contains { $0.isNamed("resetOnSuccess") } ? [] : fields) + own
     } else if let settings, !settings.isMissing {

@@ -104,33 +104,17 @@ extension JSTranslator {
     }
     // `const { of } = rxjs` is an import.
     if let value, isNamespace(value) {
-      switch pattern {
-      case .name(let name): scope.declare(name, as: .namespace)
-      case .record(let fields, rest: nil):
-        for field in fields {
-          if case .name(let key) = field.key, case .name(let local) = field.pattern {
-            scope.declare(local, as: key.text == "operators" ? .namespace : .library(key.text))
-          }
-        }
-      default: break
+      for (local, name) in pattern.taken {
+        let isWhole = name == nil || name == "operators"
+        scope.declare(local, as: isWhole ? .namespace : .library(name ?? ""))
       }
       return
     }
     // `const EventEmitter = require('events')`, `const { once } = require('node:events')`.
     if let module = value.flatMap(required), JSLibrary.node(module, "*") != nil {
-      func declare(_ local: Name, _ name: String) {
-        let known = JSLibrary.node(module, name).map { JSBinding.Kind.library($0) }
+      for (local, name) in pattern.taken {
+        let known = JSLibrary.node(module, name ?? "*").map { JSBinding.Kind.library($0) }
         scope.declare(local, as: known ?? .missing(module: module, local.span))
-      }
-      switch pattern {
-      case .name(let local): declare(local, "*")
-      case .record(let fields, rest: nil):
-        for field in fields {
-          if case .name(let key) = field.key, case .name(let local) = field.pattern {
-            declare(local, key.text)
-          }
-        }
-      default: break
       }
       return
     }
@@ -270,16 +254,10 @@ extension JSTranslator {
 
   func statements(_ statements: [JSStatement], areDeclared: Bool = false) -> [Statement] {
     statements.flatMap { statement -> [Statement] in
-      let outer = around.before
-      around.before = []
-      defer { around.before = outer }
       defer { noteVars(statement) }
-      guard hasTests, !isSession else {
-        let made = self.statement(statement)
-        return around.before + made
-      }
-      let (made, problem) = separately { self.statement(statement) }
-      guard let problem else { return around.before + made }
+      guard hasTests, !isSession else { return settled { self.statement(statement) } }
+      let (made, problem) = separately { settled { self.statement(statement) } }
+      guard let problem else { return made }
       // Its names are there for what stands behind it.
       return [evaluated(refused(problem), statement.span)]
         + declaredNames([statement]).compactMap { name in
@@ -435,6 +413,23 @@ extension JSTranslator {
 
 extension JSExpression {
   fileprivate var isMember: Bool { if case .member = kind { true } else { false } }
+}
+
+extension JSPattern {
+  /// The names that it gives to a module, or to parts of it by their names there.
+  fileprivate var taken: [(local: Name, name: String?)] {
+    switch self {
+    case .name(let local): [(local, nil)]
+    case .record(let fields, rest: nil):
+      fields.compactMap { field in
+        guard case .name(let key) = field.key, case .name(let local) = field.pattern else {
+          return nil
+        }
+        return (local, key.text)
+      }
+    default: []
+    }
+  }
 }
 
 extension JSStatement {

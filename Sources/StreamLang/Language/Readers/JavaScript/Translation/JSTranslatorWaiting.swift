@@ -5,7 +5,7 @@ extension JSTranslator {
     value.suspends ? expression(flat(value)) : expression(value)
   }
 
-  private func emit(_ statement: Statement) { around.before.append(statement) }
+  private func emit(_ statement: Statement) { before.append(statement) }
 
   /// A name that has a value from here on.
   private func kept(_ value: Expression, _ span: Span) -> JSExpression {
@@ -151,11 +151,7 @@ extension JSTranslator {
   ) {
     guard case .name(let own) = result.kind else { return }
     func body(_ value: JSExpression) -> [Statement] {
-      let outer = around.before
-      around.before = []
-      let made = lowered(value)
-      defer { around.before = outer }
-      return around.before + [set(own, made, span)]
+      settled { [set(own, lowered(value), span)] }
     }
     emit(when(test, body(value), otherwise.map(body), span))
   }

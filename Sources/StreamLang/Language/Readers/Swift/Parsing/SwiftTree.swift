@@ -477,6 +477,22 @@ extension SwiftFunction {
   }
 }
 
+extension SwiftExpression {
+  /// `{ … }()`: an expression that needs statements.
+  static func computed(by body: [SwiftStatement], _ span: Span) -> SwiftExpression {
+    var literal = SwiftFunction(parameters: [], body: body, span: span)
+    literal.implicit = 0
+    return SwiftExpression(.call(SwiftExpression(.closure(literal), span), []), span)
+  }
+}
+
+extension SwiftVariable {
+  /// `let name = value`.
+  init(_ name: Name, _ value: SwiftExpression, isConstant: Bool = true, _ span: Span) {
+    self.init(pattern: .name(name), value: value, isConstant: isConstant, span: span)
+  }
+}
+
 extension SwiftFunction {
   /// `{ $0.a.b }`, which `\.a.b` is where a function is wanted.
   static func reading(_ names: [Name], _ span: Span) -> SwiftFunction {

@@ -19,7 +19,7 @@ extension SwiftTyping {
     let element = type?.element
     let label = given.first?.label?.text
     func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
-      Expression.Argument(label: Name(label, span), value: value, span: span)
+      Expression.Argument(label, value, span)
     }
     func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
       method(source, Name(name, span), given: arguments, span)
@@ -140,7 +140,7 @@ extension SwiftTyping {
         ["a", "b"], of: js("equal", [self.name("a", span), self.name("b", span)], span))
       var test =
         given.first.map { write.argument($0, [element, element]) }
-        ?? Expression.Argument(label: Name("by", span), value: isEqual, span: span)
+        ?? labelled("by", isEqual)
       let leftOut = Expression(
         name.text.hasSuffix("ompactMap")
           ? .null : .bool(name.text.hasSuffix("emoveDuplicates") || label == "while"), span)
@@ -204,8 +204,7 @@ extension SwiftTyping {
   ) -> Expression {
     if scheduler.isImmediateScheduler { return source }
     return unlessImmediate(scheduler, source, span, write) { source in
-      let place = Expression.Argument(
-        label: Name("on", span), value: write.expression(scheduler), span: span)
+      let place = Expression.Argument("on", write.expression(scheduler), span)
       return method(source, Name("receive", span), given: [place], span)
     }
   }

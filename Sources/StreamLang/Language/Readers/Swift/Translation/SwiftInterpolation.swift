@@ -27,20 +27,17 @@ extension SwiftTyping {
     }
     // `{ var text = ""; text.appendInterpolation(…); return text }()`
     let held = Name("$text", span)
-    let made = SwiftVariable(
-      pattern: .name(held), type: text, value: SwiftExpression(.text([.text("")]), span),
-      isConstant: false, span: span)
+    var made = SwiftVariable(
+      held, SwiftExpression(.text([.text("")]), span), isConstant: false, span)
+    made.type = text
     let name = SwiftExpression(.name(held.text), span)
     let method = SwiftExpression(.member(name, Name("appendInterpolation", span)), span)
-    var literal = SwiftFunction(
-      parameters: [],
-      body: [
+    return .computed(
+      by: [
         SwiftStatement(.declare([made]), span),
         SwiftStatement(.expression(SwiftExpression(.call(method, given), span)), span),
         SwiftStatement(.leave(name), span),
-      ], span: span)
-    literal.implicit = 0
-    return SwiftExpression(.call(SwiftExpression(.closure(literal), span), []), span)
+      ], span)
   }
 
   /// `append(a)`, which is what the library's functions do within such a function; nil of all other calls.

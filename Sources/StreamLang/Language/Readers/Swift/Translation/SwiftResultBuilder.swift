@@ -63,10 +63,7 @@ struct SwiftResultBuilder {
       let name = Name("$part\(count)", statement.span)
       written.append(
         SwiftStatement(
-          .declare([
-            SwiftVariable(
-              pattern: .name(name), value: value, isConstant: true, span: statement.span)
-          ]), statement.span))
+          .declare([SwiftVariable(name, value, statement.span)]), statement.span))
       parts.append(made(.name(name.text), statement.span))
     }
     return (written, parts)
@@ -93,11 +90,10 @@ struct SwiftResultBuilder {
         all[place].body = answering(
           all[place].body, span, as: place == 0 ? "first" : "second")
       }
-      return closure([SwiftStatement(.choose(subject, all), span)], span)
+      return .computed(by: [SwiftStatement(.choose(subject, all), span)], span)
     case .each(let pattern, let members, let condition, let body):
       let all = Name("$all", span)
-      let list = SwiftVariable(
-        pattern: .name(all), value: made(.list([]), span), isConstant: false, span: span)
+      let list = SwiftVariable(all, made(.list([]), span), isConstant: false, span)
       let (written, parts) = read(body)
       let adding = made(
         .call(
@@ -107,8 +103,8 @@ struct SwiftResultBuilder {
         .each(
           pattern, members, condition: condition,
           written + [SwiftStatement(.expression(adding), span)]), span)
-      let whole = closure(
-        [
+      let whole = SwiftExpression.computed(
+        by: [
           SwiftStatement(.declare([list]), span), loop,
           SwiftStatement(.leave(made(.name(all.text), span)), span),
         ], span)
@@ -130,11 +126,11 @@ struct SwiftResultBuilder {
       let none = call("buildOptional", [(nil, made(.null, span))], span)
       let branch = SwiftStatement(
         .branch(clauses, written + [SwiftStatement(.leave(some), span)], nil), span)
-      return closure([branch, SwiftStatement(.leave(none), span)], span)
+      return .computed(by: [branch, SwiftStatement(.leave(none), span)], span)
     }
     let first = answering(then, span, as: "first")
     let second = answering(otherwise, span, as: "second")
-    return closure([SwiftStatement(.branch(clauses, first, second), span)], span)
+    return .computed(by: [SwiftStatement(.branch(clauses, first, second), span)], span)
   }
 
   /// A branch that answers its value, as one of two.
@@ -149,11 +145,6 @@ struct SwiftResultBuilder {
     return written + [SwiftStatement(.leave(call("buildEither", [(label, value)], span)), span)]
   }
 
-  private func closure(_ statements: [SwiftStatement], _ span: Span) -> SwiftExpression {
-    var literal = SwiftFunction(parameters: [], body: statements, span: span)
-    literal.implicit = 0
-    return made(.call(made(.closure(literal), span), []), span)
-  }
 }
 
 extension SwiftTyping {

@@ -211,8 +211,7 @@ struct SwiftRxCall {
     let arguments = [
       Expression.Argument(label: nil, value: argument(), span: span),
       condition.map {
-        Expression.Argument(
-          label: Name(label, span), value: write.argument($0, hints).value, span: span)
+        Expression.Argument(label, write.argument($0, hints).value, span)
       },
     ].compactMap(\.self)
     return typing.method(source, Name(method, span), given: arguments, span)
@@ -287,9 +286,7 @@ struct SwiftRxCall {
   private func calling(
     _ object: Expression, _ method: String, _ given: KeyValuePairs<String, Expression>
   ) -> Expression {
-    let arguments = given.map {
-      Expression.Argument(label: Name($0, span), value: $1, span: span)
-    }
+    let arguments = given.map { Expression.Argument($0, $1, span) }
     return typing.method(object, Name(method, span), given: arguments, span)
   }
 }

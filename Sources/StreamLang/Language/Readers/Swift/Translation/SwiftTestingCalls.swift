@@ -48,8 +48,8 @@ extension SwiftTyping {
     } else if let type {
       // It may change the instance.
       let instance = SwiftVariable(
-        pattern: .name(Name("$test", name.span)), value: made(.call(made(.name(type.name)), [])),
-        isConstant: false, span: name.span)
+        Name("$test", name.span), made(.call(made(.name(type.name)), [])), isConstant: false,
+        name.span)
       body.append(statement(.declare([instance])))
       callee = made(.member(made(.name("$test")), name))
     }

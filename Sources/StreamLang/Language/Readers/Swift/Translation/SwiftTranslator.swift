@@ -98,12 +98,12 @@ final class SwiftTranslator: SwiftTyping {
 
   /// Writes what stands within a function, where names of its own come and go.
   func within<Result>(_ write: () -> Result) -> Result {
-    let saved = (around.exits, around.before, isConditional)
-    (around.exits, around.before, isConditional) = ([], [], false)
+    let saved = (around.exits, before, isConditional)
+    (around.exits, before, isConditional) = ([], [], false)
     scope.enter()
     depth += 1
     defer {
-      (around.exits, around.before, isConditional) = saved
+      (around.exits, before, isConditional) = saved
       scope.leave()
       depth -= 1
     }
@@ -140,7 +140,7 @@ final class SwiftTranslator: SwiftTyping {
       if isApart {
         values.append(given)
       } else {
-        around.before.append(bind(held, given, capture.name.span))
+        before.append(bind(held, given, capture.name.span))
       }
       return (capture, held, type(of: capture.value))
     }
@@ -152,7 +152,7 @@ final class SwiftTranslator: SwiftTyping {
       around.changes.areDeferred = false
       around.changes.accumulator = nil
       around.initializer = nil
-      defer { around = outer.with(before: around.before, exits: around.exits) }
+      defer { around = outer }
       var first: [Statement] = []
       for (capture, held, type) in taken {
         let place = capture.name.span
@@ -310,7 +310,7 @@ final class SwiftTranslator: SwiftTyping {
     }
     return asynchronous(literal) {
       let outer = around
-      defer { around = outer.with(before: around.before, exits: around.exits) }
+      defer { around = outer }
       var parameters: [String] = []
       around.changes.areAnswered = literal.isMutating
       around.changes.areDeferred = false
@@ -404,7 +404,7 @@ final class SwiftTranslator: SwiftTyping {
           js("invoke", [element(reference.given, 1, span), name(reference.name, span)], span)),
         span)
     }
-    return [Statement(.attempt(Attempt(body: body, handler: nil, last: last)), span)]
+    return [ending(body, last, span)]
   }
 
   /// The body of a method that changes its value and throws: it answers the error behind the value.

@@ -42,14 +42,8 @@ extension SwiftTranslator {
     return statements + over + [evaluated(js("settle", [], span), span, isSession: false)]
   }
 
-  func guarding(
-    _ clauses: [SwiftStatement.Clause], _ exit: [SwiftStatement], _ span: Span
-  ) -> [Statement] {
-    passed(clauses, span) { block(exit) }
-  }
-
   /// Tests of clauses one after another, of which each may need what the one before it has given.
-  private func passed(
+  func passed(
     _ clauses: [SwiftStatement.Clause], _ span: Span, otherwise exit: () -> [Statement]
   ) -> [Statement] {
     clauses.flatMap { clause -> [Statement] in
@@ -60,7 +54,7 @@ extension SwiftTranslator {
     }
   }
 
-  func opposite(_ test: Expression) -> Expression? {
+  private func opposite(_ test: Expression) -> Expression? {
     guard case .binary(.notIdentical, let a, let b) = test.kind else { return nil }
     return Expression(.binary(.identical, a, b), test.span)
   }
@@ -304,16 +298,9 @@ extension SwiftTranslator {
     let subject = name(written, span)
     // An error that no pattern fits goes on.
     let handled = chosen(
-      catches.map { $0.patterns.isEmpty ? .init(patterns: [], body: $0.body) : $0 }[...], subject,
-      error.type, span, otherwise: [Statement(.throwing(subject), span)])
-    return [
-      Statement(
-        .attempt(
-          Attempt(
-            body: tried,
-            handler: Attempt.Handler(name: Name(written, span), body: handled), last: nil)),
-        span)
-    ]
+      catches[...], subject, error.type, span, otherwise: [Statement(.throwing(subject), span)])
+    let handler = Attempt.Handler(name: Name(written, span), body: handled)
+    return [Statement(.attempt(Attempt(body: tried, handler: handler)), span)]
   }
 
   // MARK: Patterns
@@ -403,7 +390,7 @@ extension SwiftTranslator {
     switch pattern {
     case .anything, .name: return nil
     case .tuple(let members):
-      return members.enumerated().compactMap { place, member in
+      return members.enumerated().map { place, member in
         test(
           member.pattern, js("get", [value, string("\(place)", span)], span), type?.part(place),
           span)
@@ -415,15 +402,14 @@ extension SwiftTranslator {
       var own = js("isCase", [value, string(name.text, name.span)], span)
       if let owner, program.types[owner] != nil, type?.unwrapped.name != owner {
         // Another type may have a case of that name.
-        own =
-          [js("isKind", [value, kind(.named(owner, []), span)], span), own]
-          .joined(by: .and, span) ?? own
+        let isOwn = js("isKind", [value, kind(.named(owner, []), span)], span)
+        own = Expression(.binary(.and, isOwn, own), span)
       }
       if let whole = whole(of: name.text, members ?? [], type) {
         let rest = test(whole.pattern, js("payloads", [value], span), whole.type, span)
-        return ([own] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
+        return [own, rest].joined(by: .and, span)
       }
-      let inner = (members ?? []).enumerated().compactMap { place, member -> Expression? in
+      let inner = (members ?? []).enumerated().map { place, member in
         let part = payload(value, place, member.label, of: name.text, type, span)
         return test(member.pattern, part, self.part(place, of: name.text, type), span)
       }
@@ -432,7 +418,7 @@ extension SwiftTranslator {
       let isNested = type?.unwrapped.isOptional == true
       let some = isNotNil(isNested ? value : js("unwrapped", [value], span))
       let rest = test(inner, js("unwrapped", [value], span), type?.unwrapped, span)
-      return ([some] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
+      return [some, rest].joined(by: .and, span)
     case .value(let wanted):
       if case .null = wanted.kind {
         let isNested = type?.unwrapped.isOptional == true
@@ -447,13 +433,13 @@ extension SwiftTranslator {
       if case .cast(let inner, "as", let kind) = wanted.kind {
         // `case 0 as Int` of a value of any type.
         let own = js("isKind", [value, self.kind(kind, span)], span)
-        return [own, js("matches", [value, wrapped(inner, as: kind)], span)].joined(by: .and, span)
+        let isSame = js("matches", [value, wrapped(inner, as: kind)], span)
+        return Expression(.binary(.and, own, isSame), span)
       }
       return js("matches", [value, wrapped(wanted, as: type?.unwrapped)], span)
     case .type(let kind, let inner):
       let own = js("isKind", [value, self.kind(kind, span)], span)
-      let rest = inner.flatMap { test($0, value, kind, span) }
-      return ([own] + (rest.map { [$0] } ?? [])).joined(by: .and, span)
+      return [own, inner.flatMap { test($0, value, kind, span) }].joined(by: .and, span)
     }
   }
 
@@ -462,7 +448,7 @@ extension SwiftTranslator {
     anyOf patterns: [(pattern: SwiftPattern, condition: SwiftExpression?)], _ value: Expression,
     _ type: SwiftTypeName?, _ span: Span
   ) -> Expression? {
-    var tests: [Expression] = []
+    var tests: [Expression?] = []
     for (pattern, condition) in patterns {
       let own = test(pattern, value, type, span)
       guard let condition else {
@@ -477,7 +463,7 @@ extension SwiftTranslator {
       }
       let asked = expression(condition)
       scope.leave()
-      tests.append(([own].compactMap { $0 } + [asked]).joined(by: .and, span) ?? asked)
+      tests.append([own, asked].joined(by: .and, span))
     }
     return tests.joined(by: .or, span)
   }
@@ -487,10 +473,12 @@ extension SwiftStatement.Clause {
   var isTest: Bool { if case .test = self { true } else { false } }
 }
 
-extension [Expression] {
+extension [Expression?] {
+  /// The conditions that there are as one; nil if there is none.
   fileprivate func joined(by sign: BinaryOperator, _ span: Span) -> Expression? {
-    guard let first else { return nil }
-    return dropFirst().reduce(first) { Expression(.binary(sign, $0, $1), span) }
+    let all = compactMap(\.self)
+    guard let first = all.first else { return nil }
+    return all.dropFirst().reduce(first) { Expression(.binary(sign, $0, $1), span) }
   }
 }
 

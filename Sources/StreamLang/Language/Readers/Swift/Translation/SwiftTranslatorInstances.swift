@@ -257,16 +257,8 @@ extension SwiftTranslator {
       let (before, behind) =
         given[0].label?.text == "of"
         ? ("\n\(dashes) Example of: ", " \(dashes)") : ("\n--- ", " example ---")
-      let head = Expression(
-        .interpolation([
-          .text(before), .value(js("text", [expression(title)], span)), .text(behind),
-        ]), span)
-      var heading = js("print", [head], span)
-      if case .text(let pieces) = title.kind, pieces.count == 1, case .text(let text) = pieces[0] {
-        heading = js("print", [string(before + text + behind, span)], span)
-      }
       return [
-        evaluated(heading, span),
+        evaluated(heading(before, title, behind, span), span),
         evaluated(js("invoke", [closure(literal)], span), span),
       ]
     case "playgroundShouldContinueIndefinitely", "playgroundTimeLimit": return []

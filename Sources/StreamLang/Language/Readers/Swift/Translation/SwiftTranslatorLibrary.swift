@@ -18,9 +18,7 @@ extension SwiftTranslator {
         }
         if case .closure(let literal) = first.value.kind {
           if name == "AnyCancellable" { return js("cancellable", [closure(literal)], span) }
-          return call(
-            Expression(.member(self.name("Disposables", span), Name("create", span)), span),
-            [closure(literal)], span)
+          return method(self.name("Disposables", span), "create", [closure(literal)], span)
         }
         let value = expression(first.value)
         if name == "AnyCancellable" { return js("cancellable", [value], span) }
@@ -38,9 +36,8 @@ extension SwiftTranslator {
         $0.label?.text == "error" || $0.label?.text == "outputType"
       }) {
         let value = given.first { $0.label?.text != "outputType" } ?? error
-        return call(
-          Expression(.member(self.name("Observable", span), Name("error", span)), span),
-          [expression(value.value, as: types.count > 1 ? types[1] : nil)], span)
+        let failure = expression(value.value, as: types.count > 1 ? types[1] : nil)
+        return method(self.name("Observable", span), "error", [failure], span)
       }
     case "Just":
       return call(self.name("just", span), given.map { wrapped($0.value, as: element) }, span)
@@ -70,8 +67,7 @@ extension SwiftTranslator {
         && (argument.label == nil || argument.label?.text == "value")
       if isValue {
         let inner = wrapped(argument.value, as: element)
-        return Expression.Argument(
-          label: argument.label.map { Name($0.text, $0.span) }, value: inner, span: inner.span)
+        return Expression.Argument(label: argument.label, value: inner, span: inner.span)
       }
       value.isTrailing = false
       // It gets a function of the result.
@@ -92,20 +88,14 @@ extension SwiftTranslator {
     let held = Name("$bag", span)
     let bag = SwiftExpression(.name(held.text), span)
     let made = SwiftVariable(
-      pattern: .name(held),
-      value: SwiftExpression(.call(SwiftExpression(.name("DisposeBag"), span), []), span),
-      isConstant: true, span: span)
+      held, SwiftExpression(.call(SwiftExpression(.name("DisposeBag"), span), []), span), span)
     let kept = members.map { member in
       let function = SwiftExpression(.member(member, Name("disposed", member.span)), member.span)
       let by = SwiftExpression.Argument(label: Name("by", span), value: bag)
       return SwiftStatement(.expression(SwiftExpression(.call(function, [by]), span)), member.span)
     }
-    var literal = SwiftFunction(
-      parameters: [],
-      body: [SwiftStatement(.declare([made]), span)] + kept + [SwiftStatement(.leave(bag), span)],
-      span: span)
-    literal.implicit = 0
-    return expression(SwiftExpression(.call(SwiftExpression(.closure(literal), span), []), span))
+    let body = [SwiftStatement(.declare([made]), span)] + kept
+    return expression(.computed(by: body + [SwiftStatement(.leave(bag), span)], span))
   }
 
   /// `bag.insert { a; b }` as a call with a list of what the bag ends; all else as it is.
@@ -153,9 +143,8 @@ extension SwiftTranslator {
     switch owner == "Completable" ? member : base {
     case "error", "fail":
       let value = given.first.map { expression($0.value) } ?? null(span)
-      return call(
-        Expression(.member(self.name("Observable", span), Name("error", name.span)), span), [value],
-        span)
+      return method(
+        self.name("Observable", span), Name("error", name.span), given: [.init(value)], span)
     case "once", "and", "fromAsync":
       let made = SwiftRxCall(
         typing: self, source: null(span), name: name, given: given, element: element, span: span,
@@ -186,8 +175,8 @@ extension SwiftTranslator {
               argument.value, as: base == "from" && argument.label != nil ? nil : wanted)
             let isOptional = argument.label?.text == "optional"
             return Expression.Argument(
-              label: argument.label.map { Name($0.text, $0.span) },
-              value: isOptional ? js("unwrapped", [value], span) : value, span: value.span)
+              label: argument.label, value: isOptional ? js("unwrapped", [value], span) : value,
+              span: value.span)
           }), span)
       return isOneByOne ? js("oneByOne", [made], span) : made
     case "zip", "combineLatest", "Zip", "CombineLatest":
@@ -275,8 +264,7 @@ extension SwiftTranslator {
     default: value = expression(given.value, as: streamElement)
     }
     if isOwnStream(given.value, orSubject: false) { value = js("stream", [value], value.span) }
-    return Expression.Argument(
-      label: given.label.map { Name($0.text, $0.span) }, value: value, span: value.span)
+    return Expression.Argument(label: given.label, value: value, span: value.span)
   }
 }
 
@@ -453,11 +441,7 @@ extension SwiftTranslator {
         ], span)
     case "printExampleHeader":
       guard let title = given.first?.value else { return nil }
-      let head = Expression(
-        .interpolation([
-          .text("\n--- "), .value(js("text", [expression(title)], span)), .text(" example ---"),
-        ]), span)
-      return js("print", [head], span)
+      return heading("\n--- ", title, " example ---", span)
     case "delay":
       guard given.count == 2 else { return nil }
       return js("after", given.map { expression($0.value) }, span)
@@ -472,6 +456,19 @@ extension SwiftTranslator {
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
     default: return otherStandard(name, given, wanted, span)
     }
+  }
+
+  /// A title that is printed, as playgrounds and books have them.
+  func heading(
+    _ before: String, _ title: SwiftExpression, _ behind: String, _ span: Span
+  ) -> Expression {
+    if case .text(let pieces) = title.kind, pieces.count == 1, case .text(let text) = pieces[0] {
+      return js("print", [string(before + text + behind, span)], span)
+    }
+    let pieces: [Expression.Piece] = [
+      .text(before), .value(js("text", [expression(title)], span)), .text(behind),
+    ]
+    return js("print", [Expression(.interpolation(pieces), span)], span)
   }
 
   /// `print(a, separator: b)`, `debugPrint(a)`, `print(a, to: &b)`.

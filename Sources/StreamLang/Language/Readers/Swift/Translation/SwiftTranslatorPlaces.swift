@@ -241,7 +241,7 @@ extension SwiftTranslator {
   ) -> Statement {
     guard let wrapper = held.wrapper else { return evaluated(value, span, isSession: false) }
     let (own, new) = ("_" + name.text, scope.fresh("new"))
-    around.before.append(bind(new, value, span))
+    before.append(bind(new, value, span))
     scope.bind(new, SwiftBinding(self.name(new, span), wrapper.value))
     let first = wrapper.type.made(
       around: SwiftExpression(.name(new), span), as: wrapper.value)
@@ -293,7 +293,7 @@ extension SwiftTranslator {
     let told = evaluated(call(setter, [name(held, span)], span), span, isSession: false)
     let body = [
       bind(held, expression(root), span),
-      Statement(.attempt(Attempt(body: [change], handler: nil, last: [told])), span),
+      ending([change], [told], span),
     ]
     return evaluated(inline(body, span), span)
   }

@@ -184,9 +184,7 @@ extension SwiftTranslator {
             around.initializer = nil
             let ending = block(last)
             around.initializer = initializer
-            return [
-              Statement(.attempt(Attempt(body: rest, handler: nil, last: ending)), statement.span)
-            ]
+            return [self.ending(rest, ending, statement.span)]
           }
       }
       made += settled { self.statement(statement) }
@@ -231,7 +229,7 @@ extension SwiftTranslator {
       }
     case .branch(let clauses, let then, let otherwise):
       return grouped(span) { branch(clauses, then, otherwise, span) }
-    case .guarding(let clauses, let exit): return guarding(clauses, exit, span)
+    case .guarding(let clauses, let exit): return passed(clauses, span) { block(exit) }
     case .whileLoop(let clauses, let body):
       return left(.loop) { _ in whileLoop(clauses, body, span) }
     case .repeating(let body, let test):
@@ -397,19 +395,15 @@ extension SwiftTranslator {
     switch variable.pattern {
     case .name(let name):
       let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil
-      scope.begin(name.text)
-      let early = scope.own(name.text).flatMap { $0.isEarly ? $0 : nil }
-      let binding = early ?? scope.declare(name, type, isConstant: variable.isConstant)
-      binding.type = type ?? binding.type
+      let binding = begun(name, type, isConstant: variable.isConstant)
       binding.origin = origin
-      let written = binding.name ?? name.text
       var held = value ?? blankTuple(variable.type, span)
       if variable.isWeak {
         if !binding.isWeak { weaken(binding, variable, name) }
         held = js("weak", [value ?? null(span)], span)
       }
-      if early != nil { return held.map { [set(written, $0, span)] } ?? [] }
-      return [bind(written, held ?? null(span), span)]
+      if held == nil, binding.isEarly { return [] }
+      return [defined(binding, held ?? null(span), Name(name.text, span))]
     case .anything: return value.map { [evaluated($0, span)] } ?? []
     default:
       guard let value else { return [] }
@@ -488,14 +482,19 @@ extension SwiftTranslator {
   func given(
     _ name: Name, _ type: SwiftTypeName?, _ value: Expression
   ) -> (name: String, statement: Statement) {
+    let binding = begun(name, type, isConstant: false)
+    return (binding.name ?? name.text, defined(binding, value, name))
+  }
+
+  /// A name at its line: the one that stands there already, or a new one.
+  private func begun(_ name: Name, _ type: SwiftTypeName?, isConstant: Bool = true) -> SwiftBinding
+  {
     scope.begin(name.text)
-    if let early = scope.own(name.text), early.isEarly {
-      early.type = type ?? early.type
-      let written = early.name ?? name.text
-      return (written, set(written, value, name.span))
+    guard let early = scope.own(name.text), early.isEarly else {
+      return scope.declare(name, type, isConstant: isConstant)
     }
-    let written = scope.declare(name, type, isConstant: false).name ?? name.text
-    return (written, bind(written, value, name.span))
+    early.type = type ?? early.type
+    return early
   }
 }
 

@@ -368,7 +368,7 @@ extension SwiftTranslator {
     for (place, part) in [(success, "next"), (end, "complete")] {
       arguments[place].value = js("get", [self.name(either, span), string(part, span)], span)
     }
-    around.before.append(bind(either, pair, span))
+    before.append(bind(either, pair, span))
     return call.made(name, arguments)
   }
 
@@ -413,10 +413,7 @@ extension SwiftTranslator {
     let object = SwiftExpression(.chained(SwiftExpression(.name(held), span)), span)
     let property = SwiftExpression(.member(object, real), span)
     let change = SwiftExpression(.assign("=", property, SwiftExpression(.name("$0"), span)), span)
-    var told = SwiftFunction(
-      parameters: [], body: [SwiftStatement(.expression(change), span)], span: span)
-    told.implicit = 1
-    let made = call.made("subscribe", [call.labelled("onNext", closure(told))])
+    let made = call.made("subscribe", [call.labelled("onNext", closure(.answering(change)))])
     return js("invoke", [function([held], of: made), weak], span)
   }
 
@@ -548,9 +545,8 @@ extension SwiftTranslator {
       let parts = [js("forced", [strong], span), self.name(value, span)]
       let pair = selector.map { self.call(written($0), parts, span) } ?? js("tuple", parts, span)
       // The stream ends when the object is gone.
-      let isThere = Expression.Argument(
-        label: Name("while", span), value: function(["item"], of: isNotNil(strong)), span: span)
-      let lasting = call.made("take", [isThere])
+      let isThere = function(["item"], of: isNotNil(strong))
+      let lasting = call.made("take", [Expression.Argument("while", isThere, span)])
       made = method(lasting, "map", [function([value], of: pair)], span)
     } else {
       let arguments = given.filter { $0.label?.text != "with" }.map { argument in

@@ -1,15 +1,6 @@
 /// Expressions in which a function waits: what it waits for gets a name of its own, in front of the statement.
 extension SwiftTranslator {
-  private func emit(_ statement: Statement) { around.before.append(statement) }
-
-  /// The statements that `write` makes, behind those that have to stand before them.
-  func settled(_ write: () -> [Statement]) -> [Statement] {
-    let outer = around.before
-    around.before = []
-    defer { around.before = outer }
-    let made = write()
-    return around.before + made
-  }
+  private func emit(_ statement: Statement) { before.append(statement) }
 
   /// The body of a function that answers a value, behind what has to stand before it; `isLeft` says it with `return`
   /// in any case.
@@ -36,10 +27,10 @@ extension SwiftTranslator {
 
   /// A value that was just given a name, without that name.
   func direct(_ value: Expression) -> Expression {
-    guard case .name(let name) = value.kind, let last = around.before.last,
+    guard case .name(let name) = value.kind, let last = before.last,
       case .bind(_, .name(let own), let made) = last.kind, own.text == name
     else { return value }
-    around.before.removeLast()
+    before.removeLast()
     return made
   }
 
@@ -104,13 +95,11 @@ extension SwiftTranslator {
         if type(of: object)?.name == "Maybe" {
           let item = scope.fresh("item")
           let some = js("some", [self.name(item, span)], span)
-          source = call(
-            Expression(.member(source, Name("map", span)), span),
-            [function([item], of: some)], span)
+          source = method(source, "map", [function([item], of: some)], span)
         }
         if type(of: object)?.name == "Completable" {
           let done = call(self.name("just", span), [js("tuple", [], span)], span)
-          source = call(Expression(.member(source, Name("concat", span)), span), [done], span)
+          source = method(source, "concat", [done], span)
         }
         let only = js("valueOf", [source], span)
         return kept(js("await", [only], span), type(of: member), span)
@@ -339,12 +328,7 @@ extension SwiftTranslator {
     // Another loop can go on with a sequence that has a name.
     let held = isHeld(members) ? [bool(true, span)] : []
     let close = Statement(.expression(js("close", [name(iterator, span)] + held, span)), span)
-    return [
-      start,
-      Statement(
-        .attempt(
-          Attempt(body: [loop], handler: nil, last: [close])), span),
-    ]
+    return [start, ending([loop], [close], span)]
   }
 
   /// True of a name, and of a property that holds something.

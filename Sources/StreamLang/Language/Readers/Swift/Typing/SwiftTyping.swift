@@ -436,18 +436,9 @@ extension SwiftTyping {
     var function = (name: "main", observes: false)
     /// The statements that `break` and `continue` leave.
     var exits: [SwiftExit] = []
-    /// The statements that have to stand before the one that is being written.
-    var before: [Statement] = []
   }
 }
 
 extension SwiftTyping.Place {
   var isInitializer: Bool { initializer != nil }
-
-  func with(before: [Statement], exits: [SwiftExit]) -> Self {
-    var made = self
-    made.before = before
-    made.exits = exits
-    return made
-  }
 }
