@@ -178,6 +178,13 @@ import Testing
         + "const c = of(1).pipe(throwIfEmpty(() => 2));"
     ),
     (
+      "x = 1; y = x + 1; print(y); b = behavior(1); print(b, \"\\(y)\")",
+      "const x = new BehaviorSubject(1);\n"
+        + "const y = x.pipe(map(x => x + 1), distinctUntilChanged());\n"
+        + "console.log(x.value + 1);\nconst b = new BehaviorSubject(1);\n"
+        + "console.log(b.value, `${x.value + 1}`);"
+    ),
+    (
       "a = forkJoin({x: of(1), y: of(2)})",
       "const a = forkJoin({ x: of(1), y: of(2) });"
     ),
@@ -195,6 +202,14 @@ import Testing
     (
       "a = of(1).retry(3, resetOnSuccess: true)",
       "`retry(…)` has no counterpart in RxJS; RxJS has retry with other arguments: `:help retry`"
+    ),
+    (
+      "a = of(1).map(+1); print(a, 1)",
+      "the latest value of a has no counterpart in RxJS; `behavior` keeps one"
+    ),
+    (
+      "a = of(9007199254740993)",
+      "9007199254740993 has no counterpart in RxJS; its numbers are exact up to 9007199254740992"
     ),
     ("a = stdin()", "`stdin` has no counterpart in RxJS"),
   ])

@@ -201,6 +201,11 @@ import Testing
         + "let n = p.map { p in p.count }.distinctUntilChanged()"
     ),
     (
+      "x = 1; y = x + 1; print(y)",
+      "let x = BehaviorSubject<Int>(value: 1)\n"
+        + "let y = x.map { x in x + 1 }.distinctUntilChanged()\nprint((try! x.value()) + 1)"
+    ),
+    (
       "extension = of(1); bag = extension.subscribe(x => print(x)); "
         + "extension.subscribe(onCompleted: () => print(2))",
       "let bag = DisposeBag()\nlet extension_ = Observable.of(1)\n"

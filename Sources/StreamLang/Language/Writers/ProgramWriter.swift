@@ -127,7 +127,7 @@ struct WriterState {
   /// True of the parameters that are streams, false of those that are values of streams.
   var isStream: [Core.Local: Bool] = [:]
   /// The names whose latest value can be read, and those that a formula has it of.
-  var holders: Set<String> = []
+  var holders: [String: Holder] = [:]
   var latest: Set<String> = []
   /// The names that are defined so far, and those of them that are variables, or cells that are set by hand.
   var defined: Set<String> = []
@@ -135,6 +135,12 @@ struct WriterState {
   var cells: Set<String> = []
   /// The names of functions that are left out, because nobody calls them.
   var untold: Set<String> = []
+
+  /// The way in which the latest value of a name is read: it is kept, or computed from what is.
+  enum Holder {
+    case subject
+    case formula(Core.Expression)
+  }
 
   init(_ symbols: SymbolTable) { self.symbols = symbols }
 }

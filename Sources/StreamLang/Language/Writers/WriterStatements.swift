@@ -90,6 +90,11 @@ extension ProgramWriter {
     }
     if let formula = definition.formula {
       let text = try self.formula(formula, definition.syntax.span)
+      let inputs = formula.inputs.map { state.holders[self.name(state.symbols.name(of: $0))] }
+      // One that reads others would be written anew for each of them.
+      if inputs.allSatisfy({ if case .subject? = $0 { true } else { false } }) {
+        state.holders[name] = .formula(formula.body)
+      }
       var remarks: [String] = []
       // One change can reach it on several ways.
       if formula.inputs.count > 1 { remarks.append("also sends what is between, within a turn") }
@@ -105,7 +110,7 @@ extension ProgramWriter {
     let isInput = definition.isInput
     if isInput { state.cells.insert(name) }
     if isInput || definition.value.operation?.op.names.contains("BehaviorSubject") == true {
-      state.holders.insert(name)
+      state.holders[name] = .subject
     }
     return (constant(name, isInput ? cell(value, definition) : value), "")
   }

@@ -49,7 +49,11 @@ final class JSWriter: ProgramWriter {
     switch literal {
     case .null: return ("null", .call)
     case .bool(let truth): return ("\(truth)", .call)
-    case .int(let number): return ("\(number)", number < 0 ? .sign : .call)
+    case .int(let number):
+      if number.magnitude > 1 << 53 {
+        throw refuse("\(number)", span, "its numbers are exact up to 9007199254740992")
+      }
+      return ("\(number)", number < 0 ? .sign : .call)
     case .double(let number): return (Self.number(number), number < 0 ? .sign : .call)
     case .duration(let microseconds):
       return (Self.number(Double(microseconds) / 1000), microseconds < 0 ? .sign : .call)
@@ -203,7 +207,7 @@ final class JSWriter: ProgramWriter {
   }
 
   func field(_ object: Core.Expression, _ name: Name) throws(Diagnostic) -> Text {
-    let inner = try text(object, .call)
+    let inner = try value(of: object)
     if let number = Int(name.text) { return ("\(inner)[\(number)]", .call) }
     switch elements.known(elements.type(of: object)) {
     case .tuple(let parts) where parts.contains { $0.label != nil }: break
@@ -218,7 +222,7 @@ final class JSWriter: ProgramWriter {
   }
 
   func element(_ object: Core.Expression, _ index: Core.Expression) throws(Diagnostic) -> Text {
-    ("\(try text(object, .call))[\(try text(index))]", .call)
+    ("\(try value(of: object))[\(try text(index))]", .call)
   }
 
   // MARK: Functions
