@@ -178,11 +178,11 @@ import Testing
         + "const c = of(1).pipe(throwIfEmpty(() => 2));"
     ),
     (
-      "x = 1; y = x + 1; print(y); b = behavior(1); print(b, \"\\(y)\")",
+      "x = 1; y = x + 1; print(y); b = behavior(1); print(b, 2); f = () => \"\\(y)\"",
       "const x = new BehaviorSubject(1);\n"
         + "const y = x.pipe(map(x => x + 1), distinctUntilChanged());\n"
         + "console.log(x.value + 1);\nconst b = new BehaviorSubject(1);\n"
-        + "console.log(b.value, `${x.value + 1}`);"
+        + "console.log(b.value, 2);\nconst f = () => `${x.value + 1}`;"
     ),
     (
       "a = forkJoin({x: of(1), y: of(2)})",
