@@ -206,6 +206,20 @@ import Testing
         + "let y = x.map { x in x + 1 }.distinctUntilChanged()\nprint((try! x.value()) + 1)"
     ),
     (
+      "j = {n: \"Ann\", t: [1, 2]}; k = j.t.length()",
+      "let j = BehaviorSubject<(n: String, t: [Int])>(value: (n: \"Ann\", t: [1, 2]))\n"
+        + "let k = j.map { j in j.t.count }.distinctUntilChanged()"
+    ),
+    (
+      "a = of(\"b\").filter(x => contains(x, \"a\")).map(x => reversed(x))",
+      "let a = Observable.of(\"b\").filter { x in x.contains(\"a\") }"
+        + ".map { x in String(x.reversed()) }"
+    ),
+    (
+      "a = of(1).do(onNext: x => print(x), onCompleted: () => print(2))",
+      "let a = Observable.of(1).do(onNext: { x in print(x) }, onCompleted: { print(2) })"
+    ),
+    (
       "extension = of(1); bag = extension.subscribe(x => print(x)); "
         + "extension.subscribe(onCompleted: () => print(2))",
       "let bag = DisposeBag()\nlet extension_ = Observable.of(1)\n"

@@ -102,6 +102,7 @@ extension ProgramWriter {
       case let name = self.name(state.symbols.name(of: id)), !state.variables.contains(name),
       tree.type.isStream || tree.type.isCell || state.cells.contains(name)
     else { return try text(tree, floor) }
+    if state.latest.contains(name) { return name }
     let (text, tightness) = try latest(of: name, tree.span)
     return tightness < floor ? "(\(text))" : text
   }

@@ -18,6 +18,10 @@ extension ProgramWriter {
             "taking a value apart into names that have a value", statement.span,
             "give its members other names")
         }
+        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        for local in pattern.locals where words.contains(self.name(of: local)[...]) {
+          state.locals.names[local] = self.name(of: local) + "_"
+        }
         return try apart(pattern, text, statement.span)
       }
       var name = name(of: local)

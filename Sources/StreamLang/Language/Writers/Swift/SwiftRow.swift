@@ -135,7 +135,9 @@ extension SwiftRow {
   }
 
   /// Labels without which one could not tell what a function is for.
-  private static let spoken: Set<String?> = ["while", "where", "by", "onNext"]
+  private static let spoken: Set<String?> = [
+    "while", "where", "by", "onNext", "onError", "onCompleted",
+  ]
 
   /// The main scheduler, which a writer names as its library does.
   static let scheduler = "$scheduler"

@@ -98,7 +98,8 @@ extension SwiftWriter {
     let isOfCharacters = call.id.builtin.name == "split" && call.arguments.last?.isEmptyText == true
     let arguments = isOfCharacters ? call.arguments.dropLast() : call.arguments
     let name = isOfCharacters ? "characters" : call.id.builtin.name
-    guard let row = SwiftRow.function(name, of: Array(arguments)) else {
+    let first = arguments.first.map { elements.held(elements.type(of: $0)) }
+    guard let row = SwiftRow.function(name, of: Array(arguments), first) else {
       throw refuse(plain: call.spelling.text, span)
     }
     if row.body?.hasPrefix("\(WriterHelper.ordered)(") == true { use(.ordered) }
@@ -155,11 +156,17 @@ extension SwiftRow {
     functions(name, of: count).first
   }
 
-  /// The row of a plain function that is given these values; some differ in what their function is given.
-  static func function(_ name: String, of arguments: [Core.Expression]) -> SwiftRow? {
+  /// The row of a plain function that is given these values, the first one of this type.
+  ///
+  /// Some are also there for texts, and some differ in what their function is given.
+  static func function(
+    _ name: String, of arguments: [Core.Expression], _ first: SwiftTypeName?
+  ) -> SwiftRow? {
     let rows = functions(name, of: arguments.count)
+    let isOfText = first?.name == "String"
     let fitting = rows.first { row in
-      zip(row.parameters, arguments).allSatisfy { parameter, argument in
+      if isOfText, case .list? = row.parameters.first?.type { return false }
+      return zip(row.parameters, arguments).allSatisfy { parameter, argument in
         guard case .function(let given, _) = parameter.type else { return true }
         return argument.parameterCount.map { $0 == given.count } ?? true
       }
