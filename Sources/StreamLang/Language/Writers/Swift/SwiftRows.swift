@@ -272,3 +272,38 @@ extension SwiftRow {
     static func endsWith(_ a: String, _ b: String) -> Bool { a.hasSuffix(b) }
     """)
 }
+
+// MARK: Plain functions by their names
+
+extension SwiftRow {
+  private static let functionsByName = Dictionary(grouping: functions, by: \.name)
+
+  /// The row of a plain function that is given so many values.
+  static func function(_ name: String, of count: Int) -> SwiftRow? {
+    functions(name, of: count).first
+  }
+
+  /// The row of a plain function that is given these values, the first one of this type.
+  ///
+  /// Some are also there for texts, and some differ in what their function is given.
+  static func function(
+    _ name: String, of arguments: [Core.Expression], _ first: SwiftTypeName?
+  ) -> SwiftRow? {
+    let rows = functions(name, of: arguments.count)
+    let isOfText = first?.name == "String"
+    let fitting = rows.first { row in
+      if isOfText, case .list? = row.parameters.first?.type { return false }
+      return zip(row.parameters, arguments).allSatisfy { parameter, argument in
+        guard case .function(let given, _) = parameter.type else { return true }
+        return argument.parameterCount.map { $0 == given.count } ?? true
+      }
+    }
+    return fitting ?? rows.first
+  }
+
+  private static func functions(_ name: String, of count: Int) -> [SwiftRow] {
+    (functionsByName[name] ?? []).filter {
+      $0.parameters.count == count || $0.parameters.first?.isVariadic == true
+    }
+  }
+}
