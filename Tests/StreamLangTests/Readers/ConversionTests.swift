@@ -185,6 +185,13 @@ import Testing
         + "console.log(b.value, 2);\nconst f = () => `${x.value + 1}`;"
     ),
     (
+      "x = 1; y = x + 1; z = y * 2; print(z)",
+      "const x = new BehaviorSubject(1);\n"
+        + "const y = x.pipe(map(x => x + 1), distinctUntilChanged());\n"
+        + "const z = y.pipe(map(y => y * 2), distinctUntilChanged());\n"
+        + "console.log((x.value + 1) * 2);"
+    ),
+    (
       "a = forkJoin({x: of(1), y: of(2)})",
       "const a = forkJoin({ x: of(1), y: of(2) });"
     ),

@@ -139,7 +139,13 @@ struct WriterState {
   /// The way in which the latest value of a name is read: it is kept, or computed from what is.
   enum Holder {
     case subject
-    case formula(Core.Expression)
+    /// A formula, and how many formulas stand in each other with it.
+    case formula(Core.Expression, depth: Int)
+
+    var depth: Int { if case .formula(_, let depth) = self { depth } else { 0 } }
+
+    /// More would be a long text, because each is written anew where it is read.
+    static let mostDepth = 4
   }
 
   init(_ symbols: SymbolTable) { self.symbols = symbols }

@@ -85,7 +85,7 @@ extension ProgramWriter {
   private func latest(of name: String, _ span: Span) throws(Diagnostic) -> Text {
     switch state.holders[name] {
     case .subject?: return latest(of: name)
-    case .formula(let body)?:
+    case .formula(let body, _)?:
       let outer = state.latest
       state.latest = []
       defer { state.latest = outer }

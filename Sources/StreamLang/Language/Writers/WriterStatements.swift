@@ -95,9 +95,9 @@ extension ProgramWriter {
     if let formula = definition.formula {
       let text = try self.formula(formula, definition.syntax.span)
       let inputs = formula.inputs.map { state.holders[self.name(state.symbols.name(of: $0))] }
-      // One that reads others would be written anew for each of them.
-      if inputs.allSatisfy({ if case .subject? = $0 { true } else { false } }) {
-        state.holders[name] = .formula(formula.body)
+      let depth = (inputs.compactMap { $0?.depth }.max() ?? 0) + 1
+      if !inputs.contains(where: { $0 == nil }), depth <= WriterState.Holder.mostDepth {
+        state.holders[name] = .formula(formula.body, depth: depth)
       }
       var remarks: [String] = []
       // One change can reach it on several ways.
