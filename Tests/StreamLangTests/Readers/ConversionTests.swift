@@ -178,6 +178,20 @@ import Testing
         + "const c = of(1).pipe(throwIfEmpty(() => 2));"
     ),
     (
+      "x = 1; y = x + 1; print(y); b = behavior(1); print(b, 2); f = () => \"\\(y)\"",
+      "const x = new BehaviorSubject(1);\n"
+        + "const y = x.pipe(map(x => x + 1), distinctUntilChanged());\n"
+        + "console.log(x.value + 1);\nconst b = new BehaviorSubject(1);\n"
+        + "console.log(b.value, 2);\nconst f = () => `${x.value + 1}`;"
+    ),
+    (
+      "x = 1; y = x + 1; z = y * 2; print(z)",
+      "const x = new BehaviorSubject(1);\n"
+        + "const y = x.pipe(map(x => x + 1), distinctUntilChanged());\n"
+        + "const z = y.pipe(map(y => y * 2), distinctUntilChanged());\n"
+        + "console.log((x.value + 1) * 2);"
+    ),
+    (
       "a = forkJoin({x: of(1), y: of(2)})",
       "const a = forkJoin({ x: of(1), y: of(2) });"
     ),
@@ -195,6 +209,14 @@ import Testing
     (
       "a = of(1).retry(3, resetOnSuccess: true)",
       "`retry(…)` has no counterpart in RxJS; RxJS has retry with other arguments: `:help retry`"
+    ),
+    (
+      "a = of(1).map(+1); print(a, 1)",
+      "the latest value of a has no counterpart in RxJS; `behavior` keeps one"
+    ),
+    (
+      "a = of(9007199254740993)",
+      "9007199254740993 has no counterpart in RxJS; its numbers are exact up to 9007199254740992"
     ),
     ("a = stdin()", "`stdin` has no counterpart in RxJS"),
   ])
@@ -288,6 +310,9 @@ import Testing
     "a = of(1, 2, 3).window(count: 2).flatMap(w => w.toArray()).map(l => \"<\\(l)>\")",
     "a = interval(10ms).take(3).buffer(interval(4ms).take(9)).distinctUntilChanged()",
     "a = of(1, 2, 6).nwise(2); b = of(1, 2, 6).average(); c = of(1).nwise(3); d = of(1, 4).nwise(1)",
+    "f = n => { variable a = 0; variable b = 1; for i in 1...n { (a, b) = [b, a + b] }; return b }; "
+      + "x = of(3).map(f)",
+    "j = {n: \"Ann\", t: [1, 2]}; k = j.t.length(); l = j.t[0] + 1; m = upper(j.n)",
     "a = empty().throwIfEmpty(\"error\"); b = of(1).take(0).throwIfEmpty(() => \"error\")",
     "a = of(1).concat(error(\"e\")).materialize(); b = a.dematerialize(); c = a.map(e => e.kind)",
   ])

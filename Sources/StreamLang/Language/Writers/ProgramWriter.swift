@@ -24,6 +24,8 @@ protocol ProgramWriter: AnyObject {
   // MARK: Values
 
   var null: String { get }
+  /// The whole numbers up to it, of both signs, are exact.
+  var exactLimit: Int { get }
   func number(_ number: Double) -> String
   func duration(_ microseconds: Int) -> Text
   func list(_ members: [Core.Expression], _ tree: Core.Expression) throws(Diagnostic) -> String
@@ -129,7 +131,7 @@ struct WriterState {
   /// True of the parameters that are streams, false of those that are values of streams.
   var isStream: [Core.Local: Bool] = [:]
   /// The names whose latest value can be read, and those that a formula has it of.
-  var holders: Set<String> = []
+  var holders: [String: Holder] = [:]
   var latest: Set<String> = []
   /// The names that are defined so far, and those of them that are variables, or cells that are set by hand.
   var defined: Set<String> = []
@@ -137,6 +139,18 @@ struct WriterState {
   var cells: Set<String> = []
   /// The names of functions that are left out, because nobody calls them.
   var untold: Set<String> = []
+
+  /// The way in which the latest value of a name is read: it is kept, or computed from what is.
+  enum Holder {
+    case subject
+    /// A formula, and how many formulas stand in each other with it.
+    case formula(Core.Expression, depth: Int)
+
+    var depth: Int { if case .formula(_, let depth) = self { depth } else { 0 } }
+
+    /// More would be a long text, because each is written anew where it is read.
+    static let mostDepth = 4
+  }
 
   init(_ symbols: SymbolTable) { self.symbols = symbols }
 }

@@ -21,7 +21,10 @@ extension ProgramWriter {
   func arity(of index: Int, in call: Core.OperatorCall) -> Int? {
     guard case .function(let kind)? = call.parameter(of: index)?.kind.base else { return nil }
     switch kind {
-    case .action: return call.op.name == "do" ? 1 : 0
+    case .action:
+      let isToldNothing = ["onCompleted", "onSubscribe", "onDispose"].contains(
+        call.arguments[index].label)
+      return call.op.name == "do" && !isToldNothing ? 1 : 0
     case .fold:
       // One that combines gets a value of each stream.
       let streams = call.arguments.indices.filter { place in

@@ -63,7 +63,11 @@ extension ProgramWriter {
     switch literal {
     case .null: return (null, .call)
     case .bool(let truth): return ("\(truth)", .call)
-    case .int(let number): return ("\(number)", number < 0 ? .sign : .call)
+    case .int(let number):
+      if number.magnitude > exactLimit.magnitude {
+        throw refuse("\(number)", span, "its numbers are exact up to \(exactLimit)")
+      }
+      return ("\(number)", number < 0 ? .sign : .call)
     case .double(let number): return (self.number(number), number < 0 ? .sign : .call)
     case .duration(let microseconds): return duration(microseconds)
     case .string(let text): return (text.quoted, .call)
@@ -90,10 +94,33 @@ extension ProgramWriter {
     case .errors: throw refuse("\(name).errors", tree.span)
     }
     if !isValue || access != .latest && state.latest.contains(name) { return (name, .call) }
-    if !state.holders.contains(name) {
-      throw refuse("the latest value of \(name)", tree.span, "`behavior` keeps one")
+    return try latest(of: name, tree.span)
+  }
+
+  /// The latest value of a name; that of a formula is computed.
+  private func latest(of name: String, _ span: Span) throws(Diagnostic) -> Text {
+    switch state.holders[name] {
+    case .subject?: return latest(of: name)
+    case .formula(let body, _)?:
+      let outer = state.latest
+      state.latest = []
+      defer { state.latest = outer }
+      return try written(body)
+    case nil: throw refuse("the latest value of \(name)", span, "`behavior` keeps one")
     }
-    return latest(of: name)
+  }
+
+  /// The text where only a value is wanted: a name that changes is read.
+  func value(
+    of tree: Core.Expression, _ floor: Tightness = .call
+  ) throws(Diagnostic) -> String {
+    guard case .symbol(let id, .plain) = tree.kind,
+      case let name = self.name(state.symbols.name(of: id)), !state.variables.contains(name),
+      tree.type.isStream || tree.type.isCell || state.cells.contains(name)
+    else { return try text(tree, floor) }
+    if state.latest.contains(name) { return name }
+    let (text, tightness) = try latest(of: name, tree.span)
+    return tightness < floor ? "(\(text))" : text
   }
 
   /// The text where a stream or a listener is wanted, which a cell is by its name.

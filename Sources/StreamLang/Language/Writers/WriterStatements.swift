@@ -18,6 +18,10 @@ extension ProgramWriter {
             "taking a value apart into names that have a value", statement.span,
             "give its members other names")
         }
+        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        for local in pattern.locals where words.contains(self.name(of: local)[...]) {
+          state.locals.names[local] = self.name(of: local) + "_"
+        }
         return try apart(pattern, text, statement.span)
       }
       var name = name(of: local)
@@ -89,6 +93,11 @@ extension ProgramWriter {
     }
     if let formula = definition.formula {
       let text = try self.formula(formula, definition.syntax.span)
+      let inputs = formula.inputs.map { state.holders[self.name(state.symbols.name(of: $0))] }
+      let depth = (inputs.compactMap { $0?.depth }.max() ?? 0) + 1
+      if !inputs.contains(where: { $0 == nil }), depth <= WriterState.Holder.mostDepth {
+        state.holders[name] = .formula(formula.body, depth: depth)
+      }
       var remarks: [String] = []
       // One change can reach it on several ways.
       if formula.inputs.count > 1 { remarks.append("also sends what is between, within a turn") }
@@ -104,7 +113,7 @@ extension ProgramWriter {
     let isInput = definition.isInput
     if isInput { state.cells.insert(name) }
     if isInput || definition.value.operation?.op.names.contains("BehaviorSubject") == true {
-      state.holders.insert(name)
+      state.holders[name] = .subject
     }
     return (constant(name, isInput ? cell(value, definition) : value), "")
   }

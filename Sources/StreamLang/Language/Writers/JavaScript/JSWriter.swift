@@ -46,6 +46,7 @@ final class JSWriter: ProgramWriter {
   // MARK: Values
 
   var null: String { "null" }
+  var exactLimit: Int { 1 << 53 }
   func number(_ number: Double) -> String { Self.number(number) }
 
   func duration(_ microseconds: Int) -> Text {
@@ -195,7 +196,7 @@ final class JSWriter: ProgramWriter {
   }
 
   func field(_ object: Core.Expression, _ name: Name) throws(Diagnostic) -> Text {
-    let inner = try text(object, .call)
+    let inner = try value(of: object)
     if let number = Int(name.text) { return ("\(inner)[\(number)]", .call) }
     switch elements.known(elements.type(of: object)) {
     case .tuple(let parts) where parts.contains { $0.label != nil }: break
@@ -210,7 +211,7 @@ final class JSWriter: ProgramWriter {
   }
 
   func element(_ object: Core.Expression, _ index: Core.Expression) throws(Diagnostic) -> Text {
-    ("\(try text(object, .call))[\(try text(index))]", .call)
+    ("\(try value(of: object))[\(try text(index))]", .call)
   }
 
   // MARK: Functions

@@ -17,7 +17,7 @@ extension JSWriter {
     if let helper = form.helper { use(function: helper) }
     var words: [String] = []
     for (place, argument) in arguments.enumerated() {
-      words.append(try text(argument, form.floor(of: place)))
+      words.append(try value(of: argument, form.floor(of: place)))
     }
     return (form.written(with: words), .call)
   }
@@ -59,9 +59,10 @@ extension JSWriter {
 
   /// A value as the text that it is here; JavaScript writes lists, records and nil in another way.
   func asText(_ tree: Core.Expression) throws(Diagnostic) -> String {
-    guard ["list", "unknown"].contains(variant(of: [tree])) else { return try text(tree) }
+    let text = try value(of: tree, .arrow)
+    guard ["list", "unknown"].contains(variant(of: [tree])) else { return text }
     use(function: "textOf")
-    return "textOf(\(try text(tree)))"
+    return "textOf(\(text))"
   }
 
   /// A function of JavaScript, in a program that was read from that: `JS.multiply(a, b)`.

@@ -265,11 +265,14 @@ extension SwiftElements {
     ofFunction id: Core.BuiltinID, _ given: [Core.Expression], _ span: Span,
     received: SwiftTypeName? = nil
   ) -> SwiftTypeName {
-    guard let row = SwiftRow.function(id.builtin.name, of: given) else { return hole(span) }
-    let letters = types(of: row, span)
-    let all = row.parameters.first?.isVariadic == true
+    guard SwiftRow.function(id.builtin.name, of: given.count) != nil else { return hole(span) }
     // A plain function reads what a cell holds.
     let received = (received ?? given.first.map { type(of: $0) }).map(held)
+    guard let row = SwiftRow.function(id.builtin.name, of: given, received) else {
+      return hole(span)
+    }
+    let letters = types(of: row, span)
+    let all = row.parameters.first?.isVariadic == true
     if rows.isCareful, case .list? = row.parameters.first?.type,
       received.map(known)?.isHole == true
     {

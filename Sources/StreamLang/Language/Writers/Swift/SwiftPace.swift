@@ -76,6 +76,8 @@ final class SwiftPaces {
   private var names: [String: SwiftPace] = [:]
   /// Those of the calls of the definition that is being written, so that a chain is looked at once.
   private var calls: [Span: SwiftPace] = [:]
+  /// The parameters that are groups and windows, which send behind the value that opens them.
+  private var groups: Set<Core.Local> = []
 
   init(_ symbols: SymbolTable) { self.symbols = symbols }
 
@@ -132,6 +134,9 @@ final class SwiftPaces {
     guard case .function(let function) = call.arguments[maker].value.kind,
       function.body.count == 1, let answer = function.body[0].answer
     else { return .unknown }
+    if ["groupBy", "window"].contains(call.receiver?.value.operation?.op.name) {
+      groups.formUnion(function.parameters.flatMap(\.locals))
+    }
     return pace(of: answer)
   }
 
@@ -140,6 +145,7 @@ final class SwiftPaces {
     let pace: SwiftPace =
       switch tree.kind {
       case .symbol(let id, _): names[symbols.name(of: id)] ?? .unknown
+      case .local(let local) where groups.contains(local): SwiftPace().sending(.many)
       case .conditional(_, let yes, let no): SwiftPace(of: [self.pace(of: yes), self.pace(of: no)])
       case .operation(let call): self.pace(of: call.decided)
       case .dynamic(let call) where call.function == nil && call.told == nil:

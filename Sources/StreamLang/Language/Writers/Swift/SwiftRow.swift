@@ -101,8 +101,8 @@ extension SwiftRow {
   ) -> String {
     var words = words
     if let body {
-      // A body that speaks of `self` stands around the receiver, and any other one behind it.
-      let isBehind = receiver != nil && !body.contains("self")
+      // A body that names `self` stands around the receiver, and any other one behind it.
+      let isBehind = receiver != nil && body.replacingWords(["self": ""]) == body
       let object = isBehind ? words.removeFirst().words[0] : nil
       let names = words.map { ($0.parameter.name, $0.words.joined(separator: ", ")) }
       let text = body.replacingWords(types.merging(names) { $1 })
@@ -135,7 +135,9 @@ extension SwiftRow {
   }
 
   /// Labels without which one could not tell what a function is for.
-  private static let spoken: Set<String?> = ["while", "where", "by", "onNext"]
+  private static let spoken: Set<String?> = [
+    "while", "where", "by", "onNext", "onError", "onCompleted",
+  ]
 
   /// The main scheduler, which a writer names as its library does.
   static let scheduler = "$scheduler"

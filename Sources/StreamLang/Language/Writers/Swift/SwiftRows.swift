@@ -108,6 +108,11 @@ extension SwiftRow {
     func retry(_ attempts: Int) -> Stream<A>
     func retry() -> Stream<A>
     func do(onNext: (A) -> B) -> Stream<A>
+    func do(onError: (Error) -> B) -> Stream<A>
+    func do(onCompleted: () -> B) -> Stream<A>
+    func do(onNext: (A) -> B, onError: (Error) -> C) -> Stream<A>
+    func do(onNext: (A) -> B, onCompleted: () -> C) -> Stream<A>
+    func do(onNext: (A) -> B, onError: (Error) -> C, onCompleted: () -> D) -> Stream<A>
     func share() -> Stream<A>
     func share(replay: Int) -> Stream<A>
     func asObservable() -> Stream<A> { asObservable() }
@@ -237,6 +242,7 @@ extension SwiftRow {
     static func appending(_ a: [B], _ b: B) -> [B] { (a + [b]) }
     static func joining(_ a: [B], _ b: [B]) -> [B] { (a + b) }
     static func contains(_ a: [B], _ b: B) -> Bool { a.contains(b) }
+    static func contains(_ a: String, _ b: String) -> Bool { a.contains(b) }
     static func min(_ a: B, _ b: B) -> B { min(a, b) }
     static func max(_ a: B, _ b: B) -> B { max(a, b) }
     static func min(_ a: [B]) -> B? { a.min() }
@@ -260,8 +266,44 @@ extension SwiftRow {
     static func sorted(_ a: [B], _ f: (B) -> C) -> [B] { ordered(a, by: f) }
     static func sorted(_ a: [B], _ f: (B, B) -> Bool) -> [B] { a.sorted(by: f) }
     static func reversed(_ a: [B]) -> [B] { Array(a.reversed()) }
+    static func reversed(_ a: String) -> String { String(a.reversed()) }
     static func isEmpty(_ a: B) -> Bool { a.isEmpty }
     static func startsWith(_ a: String, _ b: String) -> Bool { a.hasPrefix(b) }
     static func endsWith(_ a: String, _ b: String) -> Bool { a.hasSuffix(b) }
     """)
+}
+
+// MARK: Plain functions by their names
+
+extension SwiftRow {
+  private static let functionsByName = Dictionary(grouping: functions, by: \.name)
+
+  /// The row of a plain function that is given so many values.
+  static func function(_ name: String, of count: Int) -> SwiftRow? {
+    functions(name, of: count).first
+  }
+
+  /// The row of a plain function that is given these values, the first one of this type.
+  ///
+  /// Some are also there for texts, and some differ in what their function is given.
+  static func function(
+    _ name: String, of arguments: [Core.Expression], _ first: SwiftTypeName?
+  ) -> SwiftRow? {
+    let rows = functions(name, of: arguments.count)
+    let isOfText = first?.name == "String"
+    let fitting = rows.first { row in
+      if isOfText, case .list? = row.parameters.first?.type { return false }
+      return zip(row.parameters, arguments).allSatisfy { parameter, argument in
+        guard case .function(let given, _) = parameter.type else { return true }
+        return argument.parameterCount.map { $0 == given.count } ?? true
+      }
+    }
+    return fitting ?? rows.first
+  }
+
+  private static func functions(_ name: String, of count: Int) -> [SwiftRow] {
+    (functionsByName[name] ?? []).filter {
+      $0.parameters.count == count || $0.parameters.first?.isVariadic == true
+    }
+  }
 }

@@ -79,6 +79,7 @@ final class SwiftWriter: ProgramWriter {
   // MARK: Values
 
   var null: String { "nil" }
+  var exactLimit: Int { .max }
   func number(_ number: Double) -> String { "\(number)" }
 
   func duration(_ microseconds: Int) -> Text {
@@ -171,16 +172,6 @@ final class SwiftWriter: ProgramWriter {
       return try part(object, "\(place)", index.span)
     }
     return ("\(try value(of: object))[\(try text(index))]", .call)
-  }
-
-  /// The text of a value; a cell that stands by its name is read.
-  func value(
-    of tree: Core.Expression, _ floor: Tightness = .call
-  ) throws(Diagnostic) -> String {
-    guard case .symbol(let id, .plain) = tree.kind,
-      case let name = name(state.symbols.name(of: id)), state.cells.contains(name)
-    else { return try text(tree, floor) }
-    return latest(of: name).text
   }
 
   private func part(

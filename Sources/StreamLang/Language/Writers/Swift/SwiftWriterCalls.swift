@@ -98,7 +98,8 @@ extension SwiftWriter {
     let isOfCharacters = call.id.builtin.name == "split" && call.arguments.last?.isEmptyText == true
     let arguments = isOfCharacters ? call.arguments.dropLast() : call.arguments
     let name = isOfCharacters ? "characters" : call.id.builtin.name
-    guard let row = SwiftRow.function(name, of: Array(arguments)) else {
+    let first = arguments.first.map { elements.held(elements.type(of: $0)) }
+    guard let row = SwiftRow.function(name, of: Array(arguments), first) else {
       throw refuse(plain: call.spelling.text, span)
     }
     if row.body?.hasPrefix("\(WriterHelper.ordered)(") == true { use(.ordered) }
@@ -144,32 +145,5 @@ extension Core.Expression {
   /// True of a text that is written out and has no characters.
   fileprivate var isEmptyText: Bool {
     if case .literal(.string("")) = kind { true } else { false }
-  }
-}
-
-extension SwiftRow {
-  private static let functionsByName = Dictionary(grouping: functions, by: \.name)
-
-  /// The row of a plain function that is given so many values.
-  static func function(_ name: String, of count: Int) -> SwiftRow? {
-    functions(name, of: count).first
-  }
-
-  /// The row of a plain function that is given these values; some differ in what their function is given.
-  static func function(_ name: String, of arguments: [Core.Expression]) -> SwiftRow? {
-    let rows = functions(name, of: arguments.count)
-    let fitting = rows.first { row in
-      zip(row.parameters, arguments).allSatisfy { parameter, argument in
-        guard case .function(let given, _) = parameter.type else { return true }
-        return argument.parameterCount.map { $0 == given.count } ?? true
-      }
-    }
-    return fitting ?? rows.first
-  }
-
-  private static func functions(_ name: String, of count: Int) -> [SwiftRow] {
-    (functionsByName[name] ?? []).filter {
-      $0.parameters.count == count || $0.parameters.first?.isVariadic == true
-    }
   }
 }
