@@ -28,7 +28,8 @@ extension SwiftTyping {
     switch (name.text, label) {
     case ("subscribe", nil) where given.count == 1 && !isStream(self.type(of: given[0].value)),
       ("receive", "subscriber"):
-      return js("subscribed", [source, write.expression(given[0].value)], span)
+      let subscription = origin(of: object, span, write)
+      return js("subscribed", [source, write.expression(given[0].value), subscription], span)
     case ("first", _), ("tryFirst", _), ("last", _), ("tryLast", _):
       // Nothing comes of a stream that has no such value. A list has these with a function, too.
       if !given.isEmpty, !isStream(type) { return nil }
