@@ -68,7 +68,8 @@ extension SwiftTyping {
       return unlessImmediate(given["scheduler"], source, span, write) { source in
         let time = labelled("for", write.seconds(given[0].value))
         let late = labelled(word, bool(name.text == "delay", span))
-        return method(source, Name(name.text, span), given: [time, late], span)
+        let made = method(source, Name(name.text, span), given: [time, late], span)
+        return name.text == "delay" ? made : js("endingAsWork", [made], span)
       }
     case ("receive", "on") where isOpen(given[0].value),
       ("subscribe", "on") where isOpen(given[0].value):

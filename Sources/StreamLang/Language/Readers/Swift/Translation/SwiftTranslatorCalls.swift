@@ -605,7 +605,7 @@ extension SwiftTranslator {
         let values = given.enumerated().map { place, argument in
           wrapped(argument.value, as: types.indices.contains(place) ? types[place] : nil)
         }
-        let word = statics.isEmpty ? name.text : key(name.text, given)
+        let word = statics.isEmpty ? name.text : made.fullName
         let call = js("call", [target, string(word, name.span)] + values, span)
         return specialised(call, case: name.text, of: facts, given, as: whole, span)
       }
