@@ -132,7 +132,11 @@ private final class Buffering<Element> {
     isEmptying = true
     while downstream.isAsking, let next = kept.popFirst() { pass(next) }
     isEmptying = false
-    if kept.isEmpty, let ending { return downstream.end(ending) }
+    if let ending {
+      // A failure of Combine does not wait for a request.
+      let isUrgent = if case .failed = ending { scheduler.followsCombine } else { false }
+      if kept.isEmpty || isUrgent { return downstream.end(ending) }
+    }
     guard !kept.isEmpty, !isWaiting else { return }
     isWaiting = true
     downstream.subscription.demand?.whenAsked { [self] in
