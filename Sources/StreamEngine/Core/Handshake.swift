@@ -44,6 +44,17 @@
     if waiting === party { tell() }
   }
 
+  /// Subscribes to a source whose operators are told by themselves, before those behind it.
+  func apart(_ subscribe: () -> Void) {
+    let told = Party {}
+    told.isTold = true
+    active.append(told)
+    let outer = waiting.take()
+    subscribe()
+    waiting = outer
+    active.removeLast()
+  }
+
   /// Tells all who wait.
   @usableFromInline package func tell() {
     guard let outermost = waiting.take() else { return }

@@ -26,7 +26,7 @@ extension Observable {
   ///
   /// If nobody says how many elements they want, all pass at once. A completion waits behind what is
   /// kept, a failure discards it. With `.keepFull` a source that can wait never fills it beyond `size`.
-  /// A negative size is a failure.
+  /// A negative size is a failure. Where the scheduler follows Combine, what comes with the subscription is kept, too.
   ///
   /// - Source: Combine `buffer(size:prefetch:whenFull:)`, RxJava `onBackpressureBuffer`.
   public func buffer(
@@ -38,7 +38,13 @@ extension Observable {
         return downstream.fail(GraphError.invalidArgument(text))
       }
       let buffering = Buffering(downstream, scheduler, size, whenFull)
-      source.subscribe(buffering.outer(prefetch), on: scheduler)
+      guard let handshake = scheduler.handshake else {
+        return source.subscribe(buffering.outer(prefetch), on: scheduler)
+      }
+      // Combine asks the source before the subscriber can ask.
+      buffering.isEmptying = true
+      handshake.apart { source.subscribe(buffering.outer(prefetch), on: scheduler) }
+      buffering.open()
     }
   }
 }
@@ -54,7 +60,8 @@ private final class Buffering<Element> {
   private weak var source: Subscription?
   /// The demand that is made of the source, where that is what there is room for.
   private var upstream: Demand?
-  private var isEmptying = false
+  /// True while it is passing elements on, and as long as the subscriber cannot ask.
+  fileprivate var isEmptying = false
   private var isWaiting = false
 
   init(
@@ -81,6 +88,12 @@ private final class Buffering<Element> {
       })
     source = sink.subscription
     return sink
+  }
+
+  /// The subscriber can ask from now on.
+  func open() {
+    isEmptying = false
+    empty()
   }
 
   private func take(_ value: Element) {
@@ -119,7 +132,11 @@ private final class Buffering<Element> {
     isEmptying = true
     while downstream.isAsking, let next = kept.popFirst() { pass(next) }
     isEmptying = false
-    if kept.isEmpty, let ending { return downstream.end(ending) }
+    if let ending {
+      // A failure of Combine does not wait for a request.
+      let isUrgent = if case .failed = ending { scheduler.followsCombine } else { false }
+      if kept.isEmpty || isUrgent { return downstream.end(ending) }
+    }
     guard !kept.isEmpty, !isWaiting else { return }
     isWaiting = true
     downstream.subscription.demand?.whenAsked { [self] in

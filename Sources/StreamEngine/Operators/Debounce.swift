@@ -18,6 +18,21 @@ extension Observable {
     }
   }
 
+  /// Passes elements at once, and an end as work of its own, behind what is due at that time.
+  ///
+  ///     self:             -1-|
+  ///     endingAsWork():   -1-|
+  ///
+  /// - Source: Combine's `debounce` and `throttle`.
+  package func endingAsWork() -> Observable<Element> {
+    lift { downstream, scheduler in
+      let timer = RunTimer(scheduler, within: downstream.subscription)
+      return Sink(
+        to: downstream, next: { downstream.next($0) },
+        end: { end in timer.set(after: 0) { downstream.end(end) } })
+    }
+  }
+
   /// Emits an element once the stream that `window` makes for it emits, unless a newer one has
   /// come.
   ///

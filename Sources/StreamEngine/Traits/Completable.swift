@@ -40,7 +40,17 @@ extension Completable {
   ///     next:              -1|
   ///     andThen(next):     ---1|
   public func andThen<Element>(_ next: Observable<Element>) -> Observable<Element> {
-    Observable<Element>.concat([typed(), next])
+    let (first, next) = ((typed() as Observable<Element>).held, next.held)
+    let inTurn = Observable<Element>.concat([first, next])
+    return Observable<Element>(above: [first, next]) { downstream, scheduler in
+      guard scheduler.followsRxSwift else { return inTurn.subscribe(downstream, on: scheduler) }
+      // RxSwift subscribes to the next stream before it leaves this one.
+      let sink = Sink<Element>(passingTo: downstream) { end in
+        if case .failed = end { return downstream.end(end) }
+        next.subscribe(Sink<Element>(to: downstream) { downstream.next($0) }, on: scheduler)
+      }
+      first.subscribe(sink, on: scheduler)
+    }
   }
 
   /// Does what `next` does, once this has completed.

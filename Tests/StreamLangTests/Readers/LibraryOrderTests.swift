@@ -18,7 +18,7 @@ import Testing
         "allSatisfy", "buffer", "bufferReq", "compactMap", "contains", "dropFirst", "dropUntil",
         "dropWhile", "flatMapMax", "ignore", "output", "prefixUntil", "prefixUntilE", "print",
         "replaceEmpty", "switchOpen", "zip",
-      ], 78
+      ], 74
     ),
   ]
 

@@ -199,7 +199,22 @@ struct SubscribeSite {
       listener.tellFailure = { [environment] in environment.machine.foreign?.tell(uncaught: $0) }
     }
     if let disposed = handlers[.disposed] {
-      listener.disposed = { [environment] in environment.tell(disposed, []) }
+      var isDisposed = false
+      let tell = { [environment] in
+        if isDisposed { return }
+        isDisposed = true
+        environment.tell(disposed, [])
+      }
+      listener.disposed = tell
+      // A trait of RxSwift is disposed of behind its value, before its source goes on.
+      if environment.scheduler.manner == .rxSwift,
+        given.contains(where: { $0.argument.label == "onSuccess" })
+      {
+        listener.next = { [next = listener.next] in
+          try next($0)
+          tell()
+        }
+      }
     }
     let subscription = environment.listen(to: stream, at: place, demand: demand, listener)
     if let subscriber { return .handle(subscriber) }

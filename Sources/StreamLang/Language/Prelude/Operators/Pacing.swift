@@ -57,8 +57,11 @@ extension WhenFull: ArgumentConvertible {
     case "dropNewest": return .dropNewest
     case "dropOldest": return .dropOldest
     case "error", "customError":
-      let text = try choice.arguments(as: [("error", .optional(.value))])[0]
-      return .fail(RuntimeError(text?.plainText ?? "the buffer is full"))
+      let error = try choice.arguments(as: [("error", .optional(.value))])[0]
+      if case .function(_, let make)? = error {
+        return .fail(RuntimeError(thrown: try make.call([])))
+      }
+      return .fail(RuntimeError(error?.plainText ?? "the buffer is full"))
     default: throw choice.unknown("whenFull", among: ["dropNewest", "dropOldest", "error"])
     }
   }

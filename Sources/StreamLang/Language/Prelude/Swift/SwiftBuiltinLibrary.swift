@@ -468,8 +468,12 @@ extension Builtin {
           try call.text(1), isInitial: words.contains("initial"),
           isPrior: words.contains("prior")))
     },
-    swift("subscribed", 2...2, "`a.subscribe(b)`: gives a publisher's values to a subscriber.") {
-      try $0.swift.subscribe($0[1], to: $0[0])
+    swift(
+      "subscribed", 2...3,
+      "`a.subscribe(b)`: gives a publisher's values to a subscriber, with the name of the subscription."
+    ) { call in
+      let name = call.has(2) ? call.swift.text(call[2]) : "Publisher"
+      return try call.swift.subscribe(call[1], to: call[0], called: name)
     },
     swift("subscriber", 3...3, "A subscriber of functions: for the subscription, a value, the end.")
     {

@@ -60,7 +60,7 @@ extension Builtin {
       let scheduler = call.environment.scheduler
       return .deferred {
         var (due, isOpen) = (UInt64(0), false)
-        return source.filter { _ in
+        return source.endingAsWork().filter { _ in
           defer { isOpen = true }
           return isLatest || !isOpen
         }.audit { _ in
@@ -72,6 +72,12 @@ extension Builtin {
           return value
         }
       }
+    },
+    swift(
+      "endingAsWork", 1...1,
+      "A stream whose end is work of a queue, as that of Combine's `debounce` is."
+    ) { call in
+      .stream(of: try call.source(0).endingAsWork())
     },
     swift("sample", 2...3, "RxSwift's `sample`, which ends with the sampler's next event.") {
       call in

@@ -72,7 +72,9 @@ final class SwiftRequests {
 
 extension SwiftWorld {
   /// `publisher.subscribe(subscriber)`: the subscriber gets as many values as it asks for, or a subject all of them.
-  func subscribe(_ subscriber: Value, to publisher: Value) throws -> Value {
+  func subscribe(
+    _ subscriber: Value, to publisher: Value, called name: String = "Publisher"
+  ) throws -> Value {
     if case .handle(let own as SwiftObject) = publisher, own.type.isKind(of: "Publisher") {
       return try call(publisher, "receive(subscriber:)", [subscriber])
     }
@@ -90,8 +92,9 @@ extension SwiftWorld {
     }
     let (asked, run) = (SwiftRequests(), Subscription())
     let (outer, handshake) = (requests, environment.scheduler.handshake)
+    let source: StreamValue? = if case .stream(let stream) = publisher { stream } else { nil }
     let subscription = Handle(
-      "subscription",
+      source?.subject?.ending == nil ? name : "Empty",
       [
         "request": { given in
           guard let demand = SwiftDemand(given.first ?? .null) else {

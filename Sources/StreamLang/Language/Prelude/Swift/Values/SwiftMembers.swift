@@ -10,6 +10,10 @@ extension SwiftWorld {
     if ["contains", "hasPrefix", "hasSuffix"].contains(name) {
       return function(1) { [self] in try call(object, name, $0) }
     }
+    // `demand.map(subscription.request)`
+    if case .handle(let handle) = object, let method = handle.method(name) {
+      return function(["cancel", "dispose"].contains(name) ? 0 : 1, method)
+    }
     throw failure("\(described(object)) has no \(name)")
   }
 

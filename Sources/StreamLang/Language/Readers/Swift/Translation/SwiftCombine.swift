@@ -28,7 +28,8 @@ extension SwiftTyping {
     switch (name.text, label) {
     case ("subscribe", nil) where given.count == 1 && !isStream(self.type(of: given[0].value)),
       ("receive", "subscriber"):
-      return js("subscribed", [source, write.expression(given[0].value)], span)
+      let subscription = origin(of: object, span, write)
+      return js("subscribed", [source, write.expression(given[0].value), subscription], span)
     case ("first", _), ("tryFirst", _), ("last", _), ("tryLast", _):
       // Nothing comes of a stream that has no such value. A list has these with a function, too.
       if !given.isEmpty, !isStream(type) { return nil }
@@ -67,7 +68,8 @@ extension SwiftTyping {
       return unlessImmediate(given["scheduler"], source, span, write) { source in
         let time = labelled("for", write.seconds(given[0].value))
         let late = labelled(word, bool(name.text == "delay", span))
-        return method(source, Name(name.text, span), given: [time, late], span)
+        let made = method(source, Name(name.text, span), given: [time, late], span)
+        return name.text == "delay" ? made : js("endingAsWork", [made], span)
       }
     case ("receive", "on") where isOpen(given[0].value),
       ("subscribe", "on") where isOpen(given[0].value):

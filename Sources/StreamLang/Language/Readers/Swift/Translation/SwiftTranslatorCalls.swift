@@ -532,7 +532,8 @@ extension SwiftTranslator {
       }
     }
     guard let owner = (plain(type) ?? type).name else { return nil }
-    if name.text == "init" { return made(type, given, span) }
+    // A variable may stand for a type.
+    if name.text == "init" { return owner.startsCapitalized ? made(type, given, span) : nil }
     let own = program.functions(name.text, of: owner)
     // An extension may be for some streams only.
     let stream = SwiftLibrary.isStream(owner) ? type : nil
@@ -547,12 +548,11 @@ extension SwiftTranslator {
         // Within its declaration the name alone means the whole type.
         known[facts.name] = whole
         let given = made.completed(given)
+        let types = made.parts.map { $0.type.with(known) }
         let values = given.enumerated().map { place, argument in
-          wrapped(
-            argument.value,
-            as: made.parts.indices.contains(place) ? made.parts[place].type.with(known) : nil)
+          wrapped(argument.value, as: types.indices.contains(place) ? types[place] : nil)
         }
-        let word = statics.isEmpty ? name.text : key(name.text, given)
+        let word = statics.isEmpty ? name.text : made.fullName
         let call = js("call", [target, string(word, name.span)] + values, span)
         return specialised(call, case: name.text, of: facts, given, as: whole, span)
       }

@@ -306,6 +306,10 @@ private struct SwiftFit {
       if case .implied(let name) = callee.kind { return rank(implied: name, wanted) }
     case _ where value.isWholeLiteral && !wanted.isOptional:
       guard let name = wanted.name, !isParameter(wanted) else { break }
+      // A number is no error, unless the text says so.
+      if name == "Error", typing.program.extensions["Int"]?.parents.contains(name) != true {
+        return nil
+      }
       // A whole number is an Int, unless nothing else fits.
       if SwiftLibrary.decimals.contains(name) { return Self.unlikely }
       if SwiftLibrary.wholes.contains(name) { return name == "Int" ? Self.exact : Self.unlikely }

@@ -24,8 +24,12 @@ extension SwiftTyping {
     if known.isEmpty, let (arguments, _) = SwiftProgram.placed(given, function) {
       for (parameter, values) in zip(function.parameters, arguments) {
         for value in values {
-          guard let wanted = parameter.type, let own = plain(type(of: value)) else { continue }
-          wanted.find(Set(names), in: own, &known)
+          guard let wanted = parameter.type else { continue }
+          if let name = wanted.name, names.contains(name), let written = metatype(value) {
+            known[name] = plain(written) ?? written
+          } else if let own = plain(type(of: value)) {
+            wanted.find(Set(names), in: own, &known)
+          }
         }
       }
     }
