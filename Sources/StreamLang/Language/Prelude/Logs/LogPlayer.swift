@@ -65,7 +65,7 @@ final class LogPlayer {
       return all.first { $0.subscription == subscription }?.play(line.event, environment) ?? ()
     }
     var running = all.filter { !$0.hasEnded }
-    // What comes behind the end is of another subscription, of which nothing told the beginning.
+    // A value behind the end belongs to another subscription, of which nothing told the beginning.
     if running.isEmpty, line.beginsAnew { running = [open(line, isLate: true)] }
     switch line.event {
     case .subscribed: break

@@ -60,13 +60,3 @@ extension [JSStatement] {
     return (imported + required).filter(JSModulePath.isLocal)
   }
 }
-
-extension JSExpression {
-  /// The module that `require('a')` names; nil for all else.
-  var requiredModule: String? {
-    guard case .call(let callee, let arguments, isOptional: false) = kind,
-      case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
-    else { return nil }
-    return module
-  }
-}

@@ -55,7 +55,7 @@ final class JSParser: ForeignParser<JSToken> {
     return last + [JSStatement(.file(path), tokens[index - 2].span)]
   }
 
-  /// What the declarations of an imported file export.
+  /// The exports of the declarations of an imported file.
   private var exported: [JSStatement] {
     exports.isEmpty || !isImported ? [] : [JSStatement(.exports(from: nil, exports), token.span)]
   }

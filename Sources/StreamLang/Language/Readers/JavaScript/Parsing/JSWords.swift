@@ -1,4 +1,12 @@
 extension JSExpression {
+  /// The module that `require('a')` names; nil for all else.
+  var requiredModule: String? {
+    guard case .call(let callee, let arguments, isOptional: false) = kind,
+      case .name("require") = callee.kind, case .string(let module)? = arguments.first?.kind
+    else { return nil }
+    return module
+  }
+
   /// The expression as a message of V8 names it.
   var words: String {
     switch kind {

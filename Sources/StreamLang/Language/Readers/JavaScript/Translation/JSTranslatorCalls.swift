@@ -25,7 +25,7 @@ extension JSTranslator {
     }
   }
 
-  /// What a file exports, as a value; nil if that is not known yet.
+  /// The exports of a file as a value; nil if that is not known yet.
   func loaded(_ file: JSModule, _ span: Span) -> Expression? {
     file.whole.map { whole in
       let value = name(whole.name, span)
