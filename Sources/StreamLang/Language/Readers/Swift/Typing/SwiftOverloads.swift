@@ -239,7 +239,7 @@ extension SwiftOverloads {
         }
         for function in own where !function.isStatic {
           let above = all(classes, like: function)
-          if let hidden = above.lazy.compactMap({ hiding[$0.span.start] }).first {
+          if let hidden = above.compactMap({ hiding[$0.span.start] }).first {
             hiding[function.span.start] = hidden
           } else if above.isEmpty,
             all(protocols, like: function).contains(where: { !$0.body.isEmpty })
