@@ -91,7 +91,7 @@ extension SwiftTyping {
     let isKnown = owner?.isUnknown == false
     if isKnown ? owner?.extended == "Any" : isElsewhere { return [] }
     let all = extensions(name, [], on: owner).filter(\.isProperty)
-    // What the library gives to characters, the text may give to texts alone.
+    // A property of characters in the library may be one of texts alone in the program.
     let isOfLibrary = owner?.name == "Character" && SwiftWorld.questions[name] != nil
     return isOfLibrary && overloads.fitting([], among: all, on: owner).isEmpty ? [] : all
   }
