@@ -387,12 +387,20 @@ extension SwiftTranslator {
     if let facts = named ?? (isCase ? guess : nil),
       facts.cases[name.text] != nil || program.isMember(name.text, of: facts.name)
     {
-      let owner = SwiftExpression(.name(facts.name), name.span)
-      let member = SwiftExpression(.member(owner, name), span)
-      guard let given else {
-        return specialised(expression(member), case: name.text, of: facts, [], as: wanted, span)
+      func member(of owner: SwiftExpression.Kind) -> SwiftExpression {
+        SwiftExpression(.member(SwiftExpression(owner, name.span), name), span)
       }
-      return called(member, given, facts.cases[name.text] == nil ? nil : wanted, span)
+      guard let given else {
+        let made = expression(member(of: .name(facts.name)))
+        return specialised(made, case: name.text, of: facts, [], as: wanted, span)
+      }
+      // `let box: Box<Double> = .of(1)` calls a function of the whole type.
+      if let wanted, wanted.name == facts.name, wanted.element != nil,
+        facts.cases[name.text] == nil
+      {
+        return called(member(of: .type(wanted)), given, wanted, span)
+      }
+      return called(member(of: .name(facts.name)), given, wanted, span)
     }
     if let given, let wanted, let owner = wanted.name,
       name.text == "now" && SwiftLibrary.moments.contains(owner)
