@@ -428,7 +428,7 @@ import Testing
 
   // MARK: What it does
 
-  @Test(arguments: [(Conversion.Target.rxswift, 52, 40), (.combine, 173, 36)])
+  @Test(arguments: [(Conversion.Target.rxswift, 52, 40), (.combine, 139, 44)])
   func `random programs do the same there`(
     target: Conversion.Target, refused: Int, remarked: Int
   ) {
