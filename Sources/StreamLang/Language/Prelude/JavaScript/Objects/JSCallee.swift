@@ -74,9 +74,18 @@ extension Expression {
     case "get": return member
     case "iterable", "members", "list": return first
     case "call", "callOptional", "applyMethod": return Expression(.call(member, []), span)
-    case "invoke", "apply", "new", "newFrom": return Expression(.call(first, []), span)
+    case "invoke": return Expression(.call(first.sequence ?? first, []), span)
+    case "apply", "new", "newFrom": return Expression(.call(first, []), span)
     default: return self
     }
+  }
+
+  /// The values of `(0, a.b)`, of which the translation takes the last one: `JS.get([0, a.b], 1)`.
+  private var sequence: Expression? {
+    guard case .index(let all, let place) = own.kind, case .list(let values) = all.kind,
+      case .int(values.count - 1) = place.kind
+    else { return nil }
+    return all
   }
 
   /// True of a function that the translation of a program calls, such as `JS.arrow`.
