@@ -627,7 +627,7 @@ extension SwiftProgram {
     guard let name = function.name?.text, methods[name] != nil else {
       return Self.key(function, among: own)
     }
-    let isTyped = overloads.typed.contains(function.shape)
+    let isTyped = overloads.typed.contains(function.shape) || function.comparesTypes
     return function.key(
       isLabelled: overloads.labelled.contains(name), isTyped: isTyped,
       isConditional: !overloads.conditional.isEmpty

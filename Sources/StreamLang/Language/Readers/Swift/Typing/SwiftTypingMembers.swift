@@ -216,6 +216,8 @@ extension SwiftTyping {
     case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
       "bitWidth":
       return .named("Int", [])
+    case "request" where owner?.name == "Disposable":
+      return .function([.named("Demand", [])], .tuple([]))
     case "events" where owner?.name == "TestableObserver":
       return .list(.named("Recorded", of: owner?.element.map { .named("Event", [$0]) }))
     case "children" where owner?.name == "Mirror":
