@@ -57,7 +57,8 @@ final class JSParser: ForeignParser<JSToken> {
 
   /// The exports of the declarations of an imported file.
   private var exported: [JSStatement] {
-    exports.isEmpty || !isImported ? [] : [JSStatement(.exports(from: nil, exports), token.span)]
+    if exports.isEmpty || !isImported { return [] }
+    return [JSStatement(.exports(from: nil, exports), tokens[index - 1].span)]
   }
 
   // MARK: Brackets

@@ -181,7 +181,8 @@ struct JSScope {
     for (name, binding) in own.sorted(by: { $0.value.place < $1.value.place })
     where isAmbiguous(name) {
       let wish = name == "default" ? "exported" : name == "*" ? "file" : binding.name
-      binding.name = fresh(wish)
+      // A name of the program's own file may have a `_`.
+      binding.name = fresh(wish == name + "_" ? name : wish)
     }
   }
 

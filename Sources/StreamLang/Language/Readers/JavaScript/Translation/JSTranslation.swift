@@ -124,6 +124,7 @@ extension JSTranslator {
     if file.isValue {
       let whole = scope.declare(Name("*", file.end))
       whole.isConstant = true
+      whole.isChecked = modules.areCircular
       file.whole = whole
     }
     noteExports(of: file)
