@@ -298,6 +298,10 @@ import Testing
       try lines(of: "main.js", ["main.js": "import { x } from './a'; console.log(x)"]) == [
         "refused: the module ./a is not here; put its file beside the program"
       ])
+    #expect(
+      try lines(of: "main.js", ["main.js": "import './a.css'; import './a'; console.log(1)"]) == [
+        "refused: the module ./a is not here; put its file beside the program"
+      ])
   }
 
   @Test func `a mistake in an imported file is shown with its file and line`() throws {
