@@ -320,6 +320,23 @@ import Testing
     )
   }
 
+  @Test func `a test that cannot be read says in which file and line`() throws {
+    let files = [
+      "a.spec.ts": """
+      import { load } from './lib/load';
+      describe('load', () => { it('loads', () => { load(); }); });
+      """,
+      "lib/load.ts": "import { get } from 'axios';\n\nexport const load = () => get('x');",
+    ]
+    let folder = try TemporaryFolder(files)
+    let unit = try Unit(reading: folder.path("a.spec.ts"))
+    let report = TestReport(testing: unit.text, called: "a.spec.ts")
+    #expect(
+      report.lines.contains {
+        $0.contains("lib/load.ts, line 1: the module axios is not here; paste what the program needs")
+      })
+  }
+
   @Test func `the program's own file cannot be imported`() throws {
     let folder = try TemporaryFolder([
       "main.js": "import { a } from './lib/a.js'; export const b = 1; console.log(a)",
