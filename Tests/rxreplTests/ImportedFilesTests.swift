@@ -333,7 +333,7 @@ import Testing
     let report = TestReport(testing: unit.text, called: "a.spec.ts")
     #expect(
       report.lines.contains {
-        $0.contains("lib/load.ts, line 1: the module axios is not here; paste what the program needs")
+        $0.contains("lib/load.ts, line 1: the module axios is not here; paste what the program")
       })
   }
 
