@@ -117,7 +117,8 @@ extension JSTranslator {
 
   // MARK: Files
 
-  /// Makes the names of an imported file known, and gives those others in the written program that other files use.
+  /// Makes the names of an imported file known. One that means something else in another file gets a name of its own in
+  /// the written program.
   private func declare(_ file: JSModule) {
     scope.enter()
     declare(file.statements, isFunction: true)
