@@ -117,8 +117,7 @@ extension JSTranslator {
 
   // MARK: Files
 
-  /// Makes the names of an imported file known. One that means something else in another file gets a name of its own in
-  /// the written program.
+  /// Makes the names of an imported file known; one that means something else in another file is written otherwise.
   private func declare(_ file: JSModule) {
     scope.enter()
     declare(file.statements, isFunction: true)
