@@ -55,6 +55,26 @@ import Testing
     #expect(try lines(of: "main.js", files) == ["b", "a 1", "main 1"])
   }
 
+  @Test func `a file is one file by all of its paths`() throws {
+    let files = [
+      "feature/main.mjs": """
+      import { next } from './numbers.mjs';
+      import { more } from '../shared/more.mjs';
+      console.log(more(), next());
+      """,
+      "feature/numbers.mjs": """
+      let last = 0;
+      console.log('once');
+      export const next = () => ++last;
+      """,
+      "shared/more.mjs": """
+      import { next } from '../feature/numbers.mjs';
+      export const more = () => next();
+      """,
+    ]
+    #expect(try lines(of: "feature/main.mjs", files) == ["once", "1 2"])
+  }
+
   @Test func `names of files do not meet`() throws {
     let files = [
       "main.ts": """

@@ -101,17 +101,21 @@ struct JSModules {
     var files: [JSModule] = []
     var (path, start) = ("", 0)
     var statements: [JSStatement] = []
+    var others: [(path: String, file: String)] = []
     for statement in program {
-      guard case .file(let next) = statement.kind else {
-        statements.append(statement)
-        continue
+      switch statement.kind {
+      case .file(let next):
+        files.append(JSModule(path, statements, at: start))
+        (path, start, statements) = (next, statement.span.start, [])
+      case .path(let other, let file): others.append((other, file))
+      default: statements.append(statement)
       }
-      files.append(JSModule(path, statements, at: start))
-      (path, start, statements) = (next, statement.span.start, [])
     }
     files.append(JSModule(path, statements, at: start))
     self.files = files
-    places = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+    var places = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+    for (other, file) in others { places[other] = places[file] }
+    self.places = places
     current = files[0]
     for file in files {
       current = file
@@ -174,6 +178,11 @@ struct JSModules {
 extension [JSStatement] {
   /// Those of the program's own file.
   var ofMain: ArraySlice<JSStatement> {
-    prefix { if case .file = $0.kind { false } else { true } }
+    prefix {
+      switch $0.kind {
+      case .file, .path: false
+      default: true
+      }
+    }
   }
 }

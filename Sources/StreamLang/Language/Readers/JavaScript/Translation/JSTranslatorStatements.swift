@@ -286,7 +286,7 @@ extension JSTranslator {
   private func statement(_ statement: JSStatement) -> [Statement] {
     let span = statement.span
     switch statement.kind {
-    case .empty, .function, .exports, .file: return []
+    case .empty, .function, .exports, .file, .path: return []
     case .imports(let module, let names):
       // A file that an import only runs has no name by which it would be missed.
       if names.isEmpty, JSModulePath.isProgram(module), modules.file(module) == nil {
