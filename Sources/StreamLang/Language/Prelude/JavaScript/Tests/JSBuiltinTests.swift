@@ -28,7 +28,7 @@ extension Builtin {
         "A function of a test that could not be read: its line, why, and what to write."
       ) { call in
         let reason = try call.given.rest(1).map { try call.js.text($0) }.joined(separator: "; ")
-        throw JSTests.of(call.js).refuse("line \(try call.whole(0)): \(reason)")
+        throw JSTests.of(call.js).refuse("\(try call.js.text(call[0])): \(reason)")
       },
       js("extendExpect", 1...1, "`expect.extend({a(got) { … }})`: matchers of the program's own.") {
         call in
