@@ -167,7 +167,9 @@ extension SwiftTranslator {
     switch object.kind {
     case .member(_, let name) where ["main", "current"].contains(name.text): queue = []
     case .call: queue = [bool(true, span)]
-    default: queue = [expression(object)]
+    default:
+      let isBarrier = given["flags"]?.isBarrier == true
+      queue = [expression(object)] + (isBarrier ? [bool(true, span)] : [])
     }
     switch name.text {
     case "async", "addOperation", "perform":
@@ -287,6 +289,15 @@ extension SwiftExpression {
       callee.lastName == "now" && given.isEmpty
     } else {
       false
+    }
+  }
+
+  /// True of `.barrier`, also among other flags.
+  fileprivate var isBarrier: Bool {
+    switch kind {
+    case .list(let flags): flags.contains(where: \.isBarrier)
+    case .implied(let name), .member(_, let name): name.text == "barrier"
+    default: false
     }
   }
 
