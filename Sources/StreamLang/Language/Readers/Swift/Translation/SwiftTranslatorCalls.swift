@@ -219,7 +219,7 @@ extension SwiftTranslator {
     case .name("self") where around.receiver == nil: return named(name, given, wanted, span)
     case .name("self") where around.isStatic && name.text == "init":
       return named(Name("Self", name.span), given, wanted, span)
-    case .name("super"): return aboveCall(name, given, span)
+    case .name("super"): return aboveCall(name, given, as: wanted, span)
     case .name("Self") where around.receiver != nil:
       if let type = around.type, type.keyword == .struct || type.keyword == .enum {
         return method(SwiftExpression(.name(type.name), object.span), name, given, wanted, span)
@@ -488,7 +488,9 @@ extension SwiftTranslator {
   }
 
   /// `super.f(a)`.
-  func aboveCall(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
+  func aboveCall(
+    _ name: Name, _ given: SwiftArguments, as wanted: SwiftTypeName? = nil, _ span: Span
+  ) -> Expression {
     let this = this(span)
     guard let facts = around.type.flatMap(program.above) else { return this }
     let above = typeNamed(facts.name, span)
@@ -503,7 +505,7 @@ extension SwiftTranslator {
     }
     let own = program.functions(name.text, of: facts.name)
     if own.isEmpty, program.isTestCase(facts) { return this }
-    let (key, arguments) = methodCall(name, given, own, on: .named(facts.name, []))
+    let (key, arguments) = methodCall(name, given, own, on: .named(facts.name, []), as: wanted)
     return js("super", [above, this, key] + arguments, span)
   }
 
