@@ -499,6 +499,7 @@ extension SwiftTranslator {
         return js("setUp", [above, this, string("init(from:)", span), expression(decoder)], span)
       }
       let chosen = initializer(given, of: facts, span)
+      if let chosen, meansImplicit(given, chosen.function) { return this }
       let arguments =
         chosen.map { placed(given, $0.function, span) } ?? given.map { expression($0.value) }
       return js("setUp", [above, this, string(chosen?.key ?? "init", span)] + arguments, span)

@@ -92,7 +92,9 @@ extension SwiftTranslator {
       let type = typeNamed(facts.name, span)
       return js("new", [type, string("init(from:)", span), expression(decoder)], span)
     }
-    let chosen = initializer(given, of: facts, span)
+    let chosen = initializer(given, of: facts, span).flatMap {
+      meansImplicit(given, $0.function) ? nil : $0
+    }
     let function = chosen?.function ?? facts.memberwise(span)
     let told = told(of: facts, types, given, function)
     let specialised = function.with(told.filter { !mentionsParameter($1) })
@@ -193,6 +195,12 @@ extension SwiftTranslator {
       .binary(.subtract, expression(deadline, as: .named("DispatchTime", [])), now), deadline.span)
   }
 
+  /// True of `T()`, `self.init()` and `super.init()` that mean the initializer which a class has that declares none but
+  /// convenience initializers, such as this one.
+  func meansImplicit(_ given: SwiftArguments, _ convenience: SwiftFunction) -> Bool {
+    given.isEmpty && !SwiftProgram.fits(given, convenience)
+  }
+
   /// A call that is a statement of its own kind; nil of all others.
   func specialStatement(
     _ callee: SwiftExpression, _ given: SwiftArguments, _ span: Span
@@ -227,8 +235,9 @@ extension SwiftTranslator {
             set(receiver, found, span),
           ]
         }
-        // The one that a class without initializers has.
-        let isImplicit = given.isEmpty && chosen?.function.parameters.isEmpty == false
+        let isImplicit = chosen.map { meansImplicit(given, $0.function) } ?? false
+        // No class below can override it.
+        if isImplicit, chosen?.key == "init" { return [] }
         let key = isImplicit ? "init()" : chosen?.key ?? "init"
         let arguments = isImplicit ? [] : chosen.map { placed(given, $0.function, span) } ?? []
         let this = this(span)
