@@ -10,19 +10,41 @@
     /// The operators that have been subscribed to from here.
     fileprivate var sources: [Party] = []
     fileprivate var requests: [() -> Void] = []
+    /// The buffer, while those behind it cannot ask.
+    fileprivate var prefetching: Prefetching?
     @exclusivity(unchecked) @usableFromInline package fileprivate(set) var isTold = false
 
     fileprivate init(_ subscribed: @escaping () -> Void) { self.subscribed = subscribed }
+  }
+
+  /// A subscriber and the operators above it, which are told one after another.
+  private struct Round {
+    /// The subscriber first.
+    let up: [Party]
+    /// The one that is being told of its subscription.
+    var current: Party?
+    var requests: [() -> Void] = []
+  }
+
+  /// A buffer that asks its source before those behind it can ask.
+  final class Prefetching {
+    fileprivate let open: () -> Void
+    /// True if nothing has come.
+    fileprivate let isIdle: () -> Bool
+    /// The operator behind it that has not been told.
+    fileprivate var waiting: Party?
+
+    init(isIdle: @escaping () -> Bool, open: @escaping () -> Void) {
+      (self.isIdle, self.open) = (isIdle, open)
+    }
   }
 
   /// The operators whose sources are being subscribed to, the innermost last.
   private var active: [Party] = []
   /// The outermost one that has not been told.
   private var waiting: Party?
-  /// The one that is being told of its subscription.
-  private var current: Party?
-  /// The requests of subscribers that are being told.
-  private var requests: [() -> Void] = []
+  /// Those that are being told and to which no request has come up yet, the innermost last.
+  private var rounds: [Round] = []
 
   init() {}
 
@@ -44,15 +66,34 @@
     if waiting === party { tell() }
   }
 
-  /// Subscribes to a source whose operators are told by themselves, before those behind it.
-  func apart(_ subscribe: () -> Void) {
+  /// Subscribes to a source whose operators are told by themselves, before those behind it, which can ask when the
+  /// source has been subscribed to, or has handed its subscription on.
+  func apart(_ prefetching: Prefetching, _ subscribe: () -> Void) {
     let told = Party {}
     told.isTold = true
+    told.prefetching = prefetching
+    prefetching.waiting = waiting.take()
     active.append(told)
-    let outer = waiting.take()
     subscribe()
-    waiting = outer
     active.removeLast()
+    open(told)
+  }
+
+  /// A source hands its subscription on before anything comes, as flattening and sharing operators do, or when it has
+  /// answered the request.
+  @usableFromInline package func handOn(hasAnswered: Bool = false) {
+    tell()
+    // A buffer that has got something without that still waits for the answer to its own request.
+    for party in active.reversed() where hasAnswered || party.prefetching?.isIdle() == true {
+      open(party)
+      tell()
+    }
+  }
+
+  private func open(_ party: Party) {
+    guard let prefetching = party.prefetching.take() else { return }
+    waiting = prefetching.waiting
+    prefetching.open()
   }
 
   /// Tells all who wait.
@@ -66,27 +107,32 @@
       down.append(party)
     }
     visit(outermost)
-    let (outer, outerRequests) = (current, requests)
-    requests = []
+    let place = rounds.count
+    rounds.append(Round(up: up))
     for party in down {
-      current = party
+      rounds[place].current = party
       party.subscribed()
     }
-    current = outer
-    for party in up { for request in party.requests { request() } }
-    let made = requests
-    requests = outerRequests
-    for request in made { request() }
+    if rounds.count > place { goUp() }
   }
 
-  /// Makes a request of a subscriber: while it is being told of its subscription, when the operators above it know that
-  /// a request comes.
+  /// Makes a request of a subscriber: at once, or, if it comes from above the outermost one that is being told, when
+  /// the operators between them know of their subscription.
   package func request(_ request: @escaping () -> Void) {
-    if current == nil { request() } else { requests.append(request) }
+    guard let round = rounds.last else { return request() }
+    rounds[rounds.count - 1].requests.append(request)
+    if round.current === round.up.first { goUp() }
   }
 
   /// Does something when the request comes up to the operator that is being told of its subscription.
   package func whenRequested(_ action: @escaping () -> Void) {
-    if let current { current.requests.append(action) } else { action() }
+    if let current = rounds.last?.current { current.requests.append(action) } else { action() }
+  }
+
+  /// Lets the request go from the subscriber up.
+  private func goUp() {
+    let round = rounds.removeLast()
+    for party in round.up { for request in party.requests { request() } }
+    for request in round.requests { request() }
   }
 }

@@ -26,7 +26,8 @@ extension Observable {
   ///
   /// If nobody says how many elements they want, all pass at once. A completion waits behind what is
   /// kept, a failure discards it. With `.keepFull` a source that can wait never fills it beyond `size`.
-  /// A negative size is a failure. Where the scheduler follows Combine, what comes with the subscription is kept, too.
+  /// A negative size is a failure. Where the scheduler follows Combine, what comes with the subscription is kept, too, and
+  /// an end that the buffer knows of comes with the next request.
   ///
   /// - Source: Combine `buffer(size:prefetch:whenFull:)`, RxJava `onBackpressureBuffer`.
   public func buffer(
@@ -43,8 +44,11 @@ extension Observable {
       }
       // Combine asks the source before the subscriber can ask.
       buffering.isEmptying = true
-      handshake.apart { source.subscribe(buffering.outer(prefetch), on: scheduler) }
-      buffering.open()
+      handshake.apart(
+        Handshake.Prefetching(isIdle: { buffering.isIdle }, open: { buffering.open() })
+      ) {
+        source.subscribe(buffering.outer(prefetch), on: scheduler)
+      }
     }
   }
 }
@@ -90,6 +94,9 @@ private final class Buffering<Element> {
     return sink
   }
 
+  /// True if nothing has come.
+  var isIdle: Bool { kept.isEmpty && ending == nil }
+
   /// The subscriber can ask from now on.
   func open() {
     isEmptying = false
@@ -113,7 +120,8 @@ private final class Buffering<Element> {
       case .fail(let error):
         ending = .failed(error)
         source?.cancel()
-        return empty()
+        // In Combine it comes with the next request.
+        return scheduler.followsCombine ? goOnWhenAsked() : empty()
       }
     }
     kept.append(Pending(value, scheduler))
@@ -130,14 +138,22 @@ private final class Buffering<Element> {
   private func empty() {
     if isEmptying { return }
     isEmptying = true
+    let isAsked = downstream.isAsking
     while downstream.isAsking, let next = kept.popFirst() { pass(next) }
     isEmptying = false
-    if let ending {
-      // A failure of Combine does not wait for a request.
-      let isUrgent = if case .failed = ending { scheduler.followsCombine } else { false }
-      if kept.isEmpty || isUrgent { return downstream.end(ending) }
-    }
-    guard !kept.isEmpty, !isWaiting else { return }
+    if let ending, isDue(ending, isAsked) { return downstream.end(ending) }
+    goOnWhenAsked()
+  }
+
+  /// True if an end comes now: in Combine it answers a request, and a failure is not kept for the next one.
+  private func isDue(_ end: End, _ isAsked: Bool) -> Bool {
+    guard scheduler.followsCombine else { return kept.isEmpty }
+    if case .failed = end { return isAsked }
+    return kept.isEmpty && downstream.isAsking
+  }
+
+  private func goOnWhenAsked() {
+    guard !isIdle, !isWaiting else { return }
     isWaiting = true
     downstream.subscription.demand?.whenAsked { [self] in
       isWaiting = false

@@ -19,7 +19,7 @@
 
   @inlinable func add(_ sink: Sink<Element>, _ scheduler: Scheduler) {
     let connection = connectionToJoin()
-    scheduler.handshake?.tell()
+    scheduler.handshake?.handOn()
     // The subscriber first, so that it receives what the source emits while being subscribed.
     if let stream { stream.subscribe(sink, on: scheduler) } else { connection.join(sink) }
     sink.subscription.own(

@@ -215,6 +215,10 @@ import Testing
       "the latest value of a has no counterpart in RxJS; `behavior` keeps one"
     ),
     (
+      "a = subject(); print(1, \"\\(a)\")",
+      "the latest value of a has no counterpart in RxJS; `behavior` keeps one"
+    ),
+    (
       "a = of(9007199254740993)",
       "9007199254740993 has no counterpart in RxJS; its numbers are exact up to 9007199254740992"
     ),

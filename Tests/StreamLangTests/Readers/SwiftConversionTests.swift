@@ -206,6 +206,11 @@ import Testing
         + "let y = x.map { x in x + 1 }.distinctUntilChanged()\nprint((try! x.value()) + 1)"
     ),
     (
+      "b = behavior(1); print(2, b, \"\\(b)\")",
+      "let b = BehaviorSubject<Int>(value: 1)\n"
+        + "print(2, (try! b.value()), \"\\((try! b.value()))\")"
+    ),
+    (
       "j = {n: \"Ann\", t: [1, 2]}; k = j.t.length()",
       "let j = BehaviorSubject<(n: String, t: [Int])>(value: (n: \"Ann\", t: [1, 2]))\n"
         + "let k = j.map { j in j.t.count }.distinctUntilChanged()"
@@ -428,7 +433,7 @@ import Testing
 
   // MARK: What it does
 
-  @Test(arguments: [(Conversion.Target.rxswift, 52, 40), (.combine, 173, 36)])
+  @Test(arguments: [(Conversion.Target.rxswift, 52, 40), (.combine, 139, 44)])
   func `random programs do the same there`(
     target: Conversion.Target, refused: Int, remarked: Int
   ) {

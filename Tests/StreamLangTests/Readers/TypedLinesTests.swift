@@ -53,7 +53,9 @@ import Testing
       "a type of the program called Task beside a main loop that runs for a while",
       "lang44-indices of collections of the program's own", "sleep on the main thread",
       "sleep in create", "threads and conditions", "cold events of a test at time 0",
-      "clocks and lengths of time",
+      "clocks and lengths of time", "s46-swift methods sleep on two queues at once",
+      "s46-swift the main queue does nothing while the main thread waits",
+      "s46-streams-ends-of-debounce-and-throttle-are-work",
     ],
     .javaScript: [
       "generators whose parameters fail, and requests that yield* hands on",

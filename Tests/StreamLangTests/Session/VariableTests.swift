@@ -78,6 +78,32 @@ import Testing
         """) == ["134"])
   }
 
+  @Test func `an equals sign sets the variable around a block, and nothing else there`() {
+    let script = """
+      f = list => {
+        variable sum = 0
+        for x in list {
+          if x > 1 { sum = sum + x }
+          half = x / 2
+        }
+        add = () => { sum = sum + 100 }
+        add()
+        return sum
+      }
+      print(f([1, 2, 3]))
+      """
+    #expect(output(script) == ["105"])
+    let refused = Typed.answer("f = l => { sum = 0; for x in l { sum = sum + x }; return sum }")
+    let words =
+      "only a variable can be set from an inner block, and sum is none; begin with `variable sum = …`"
+    #expect(refused.contains(words + ", or choose another name here"))
+    #expect(
+      Typed.answer("f = () => { variable a = 1; if a > 0 { [a, c] = [2, 3] }; return a }")
+        .contains("a list cannot set the variable a from here; `a := …` sets it"))
+    let other = "f = x => { if x > 1 { const x = 7; return x }; return x }"
+    #expect(Typed.answer(other, "f(2)") == "7")
+  }
+
   @Test func `a name of a loop is a new one in each round`() {
     #expect(
       output(

@@ -26,7 +26,7 @@
   @inlinable final func outer(
     asking: Asking = .forAll, leaving: Leaving = .afterEnd, _ next: @escaping (Element) -> Void
   ) -> Sink<Element> {
-    scheduler.handshake?.tell()
+    scheduler.handshake?.handOn()
     return Sink(
       feeding: downstream, asking: asking, leaving: leaving, next: next,
       end: { [self] end in

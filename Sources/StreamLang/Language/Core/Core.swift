@@ -16,10 +16,15 @@ enum Core {
     private(set) var places: [Span]
     /// It gets another value, by `:=` or by a second `=`.
     private(set) var isChanged = false
+    /// It is declared by `variable`.
+    let isVariable: Bool
     /// The things that it is used as.
     var uses: Expected.Uses = []
 
-    init(_ name: Name? = nil) { (self.name, places) = (name?.text, name.map { [$0.span] } ?? []) }
+    init(_ name: Name? = nil, isVariable: Bool = false) {
+      (self.name, places) = (name?.text, name.map { [$0.span] } ?? [])
+      self.isVariable = isVariable
+    }
 
     func change(at place: Span) {
       isChanged = true

@@ -16,7 +16,11 @@ extension Compiler {
           return try builtin.call([arguments[0].value(frame)] + values, in: environment)
         }
       }
-      return BuiltinCode(builtin, arguments, environment, place)
+      let code = BuiltinCode(builtin, arguments, environment, place)
+      if !builtin.asksForPlace { return code }
+      return ComputedCode(place) { frame in
+        try environment.turn.calling(at: place) { try code.value(frame) }
+      }
     case .operation(let call): return built { site(call, place) }
     case .call(let callee, let arguments):
       let arguments = arguments.map { code($0.value) }

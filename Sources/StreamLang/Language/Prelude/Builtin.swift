@@ -41,6 +41,8 @@ package struct Builtin: Sendable {
   private(set) var atOnce: AnsweringAtOnce?
   /// Does it for three arguments, and answers the last one; false where its body has to be asked.
   private(set) var storing: StoringAtOnce?
+  /// True if it may ask for the place of its call (`TurnRecorder.callPlace`).
+  private(set) var asksForPlace = false
   /// The text that it adds to its first argument, if that is a text; the call has the others.
   private(set) var addend: Addend?
 
@@ -108,6 +110,13 @@ package struct Builtin: Sendable {
   func adding(_ addend: @escaping Addend) -> Builtin {
     var builtin = self
     builtin.addend = addend
+    return builtin
+  }
+
+  /// The function, which may ask for the place of its call.
+  var askingForPlace: Builtin {
+    var builtin = self
+    builtin.asksForPlace = true
     return builtin
   }
 

@@ -131,8 +131,10 @@ extension Resolver {
   }
 
   /// Makes a name known in a function or a branch.
-  mutating func define(_ name: Name, _ kind: Kind = .any) -> Core.Local {
-    let local = Core.Local(name)
+  mutating func define(
+    _ name: Name, _ kind: Kind = .any, isVariable: Bool = false
+  ) -> Core.Local {
+    let local = Core.Local(name, isVariable: isVariable)
     locals.names[name.text] = (local, kind)
     locals.own.insert(name.text)
     return local

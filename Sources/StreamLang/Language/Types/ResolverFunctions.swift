@@ -199,7 +199,7 @@ extension Resolver {
       return .evaluate(value)
     case .bind(.variable, .name(let name), let value):
       // Known in its own text, as a function that calls itself.
-      let local = define(name)
+      let local = define(name, isVariable: true)
       local.change(at: name.span)
       return .declare(local, expression(value))
     case .loop(let loop): return .loop(self.loop(loop))
@@ -225,15 +225,40 @@ extension Resolver {
   private mutating func bindLocally(
     _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Core.Expression
   ) -> Core.Statement.Kind {
-    if keyword == .none, case .name(let name) = pattern, locals.names[name.text] == nil,
-      let info = info(name.text), info.kind.isCell || info.isVariable
-    {
-      depend(on: name.text, .driven, name.span)
-      return .set([
-        Core.Setting(target: .symbol(symbols.id(of: name.text), name.span), value: value)
-      ])
+    if keyword == .none {
+      if case .name(let name) = pattern, let target = outer(name) {
+        return .set([Core.Setting(target: target, value: value)])
+      }
+      for name in pattern.names where !locals.own.contains(name.text) { checkIsNew(name) }
     }
     return .bind(bind(pattern, pattern.isApart ? value.type.ofMember : value.type), value)
+  }
+
+  /// The variable or input cell outside of this body that the name means; nil if there is none.
+  private mutating func outer(_ name: Name) -> Core.Setting.Target? {
+    if let (local, _) = locals.names[name.text] {
+      guard local.isVariable, !locals.own.contains(name.text) else { return nil }
+      local.change(at: name.span)
+      return .local(local, name.span)
+    }
+    guard let info = info(name.text), info.kind.isCell || info.isVariable else { return nil }
+    depend(on: name.text, .driven, name.span)
+    return .symbol(symbols.id(of: name.text), name.span)
+  }
+
+  /// Reports a name that a block would make anew though it is known around it: who writes `a = 2` there means that one.
+  private mutating func checkIsNew(_ name: Name) {
+    guard let (local, _) = locals.names[name.text] else { return }
+    let text = name.text
+    if local.isVariable {
+      report(
+        "a list cannot set the variable \(text) from here", name.span,
+        help: "`\(text) := …` sets it")
+    } else {
+      report(
+        "only a variable can be set from an inner block, and \(text) is none", name.span,
+        help: "begin with `variable \(text) = …`, or choose another name here")
+    }
   }
 
   /// Makes names known in a body; one that is its own already gets another value.

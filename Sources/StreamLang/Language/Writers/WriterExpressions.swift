@@ -89,7 +89,9 @@ extension ProgramWriter {
     // A cell is its value, wherever no stream is wanted.
     case .plain where !readsCells: break
     // Of some cells only their definition tells what they are.
-    case .plain, .valueOrStream: isValue = tree.type.isCell || state.cells.contains(name)
+    case .plain: isValue = tree.type.isCell || state.cells.contains(name)
+    case .valueOrStream:
+      isValue = tree.type.isStream || tree.type.isCell || state.cells.contains(name)
     case .value, .latest: isValue = true
     case .errors: throw refuse("\(name).errors", tree.span)
     }

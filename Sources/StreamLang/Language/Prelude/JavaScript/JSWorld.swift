@@ -266,8 +266,9 @@ final class JSWorld: ForeignWorld {
   func value(of error: any Error) -> Value {
     if let fault = fault(in: error) { refuse(fault) }
     if let fault = error as? RuntimeError {
-      if let thrown = fault.thrown { return thrown.value }
-      return self.error("Error", fault.message)
+      let value = fault.thrown?.value ?? self.error("Error", fault.message)
+      value.object?.noteThrow(at: fault.origin)
+      return value
     }
     switch error {
     case StreamError.noElements: return self.error("EmptyError", "no elements in sequence")
@@ -279,6 +280,11 @@ final class JSWorld: ForeignWorld {
     case StreamError.disposed: return self.error("ObjectUnsubscribedError", "object unsubscribed")
     default: return self.error("Error", message(of: error))
     }
+  }
+
+  /// The place at which an error was thrown, as far as that is known.
+  func place(of error: any Error) -> CodePlace? {
+    value(of: error).object?.thrownAt ?? (error as? RuntimeError)?.origin
   }
 
   /// An error of a stream that nobody handles: it is told, and RxJS throws it when timers are due.
@@ -342,7 +348,7 @@ final class JSWorld: ForeignWorld {
     let value = value(of: error)
     if refusal != nil || tests?.take(error) == true { return }
     let what = value.object?.isError == true ? (try? text(value)) ?? "" : spaced([value])
-    environment.turn.noteUncaught(RuntimeError(what))
+    environment.turn.noteUncaught(RuntimeError(what).from(place(of: error)))
   }
 
   /// `process.exit()`: nothing of the program runs any more; the answer is thrown to leave what is running.

@@ -63,6 +63,15 @@ final class TurnRecorder {
   func noteUncaught(_ fault: RuntimeError) {
     noteHandlerFailure(fault.from(statement?.origin ?? lastOrigin))
   }
+  /// The place of the call under way whose function asks for it; nil within all others.
+  private(set) var callPlace: CodePlace?
+
+  func calling<Result>(at place: CodePlace, _ call: () throws -> Result) rethrows -> Result {
+    let outer = exchange(&callPlace, with: place)
+    defer { callPlace = outer }
+    return try call()
+  }
+
   /// The place of the statement that ran last.
   private var lastOrigin: CodePlace?
   /// So many breakpoints of a turn are told one by one.

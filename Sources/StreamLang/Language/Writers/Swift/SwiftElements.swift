@@ -14,8 +14,6 @@ final class SwiftElements {
   private(set) var wholes: [Core.Local: SwiftTypeName] = [:]
   /// The number of the statement or definition that is looked at.
   var place = 0
-  /// The names of cells, which are read as values.
-  var cells: Set<String> = []
   private(set) var mistake: (what: String, span: Span)?
 
   struct Rows {
@@ -154,7 +152,6 @@ final class SwiftElements {
       return fit(own, known(own).isStream ? .stream(value) : value, definition.syntax.span)
     }
     names[name.text] = type(of: definition)
-    if definition.formula != nil || definition.isCell { cells.insert(name.text) }
   }
 
   /// The type of a name as it is written there: a cell is a stream.

@@ -121,8 +121,7 @@ extension SwiftElements {
     case .symbol(let id, let access):
       let type = names[symbols.name(of: id)] ?? hole(span)
       switch access {
-      case .value, .latest: return held(type)
-      case .valueOrStream where cells.contains(symbols.name(of: id)): return held(type)
+      case .value, .latest, .valueOrStream: return held(type)
       default: return type
       }
     case .function(let function): return type(of: function, given: nil)

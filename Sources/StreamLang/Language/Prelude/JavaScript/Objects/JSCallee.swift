@@ -10,17 +10,13 @@ enum JSCallee {
   private static func callee(of text: String) -> String? {
     if text.hasPrefix("new ") {
       guard let made = only(in: String(text.dropFirst(4))) else { return nil }
-      if case .call(let callee, _) = made.kind { return callee.words }
+      if case .call(let callee, _) = made.kind { return callee.calleeWords }
       return made.words
     }
     guard let value = only(in: text)?.own, case .call(let callee, _) = value.kind else {
       return nil
     }
-    // `(0, o.foo)()`, as compilers write a call without an object.
-    if case .list(let values) = callee.kind {
-      return "(\(values.map(\.words).joined(separator: " , ")))"
-    }
-    return callee.words
+    return callee.calleeWords
   }
 
   /// The text of what a loop goes through, or what is spread; nil if the text is none.
@@ -74,14 +70,29 @@ extension Expression {
     case "get": return member
     case "iterable", "members", "list": return first
     case "call", "callOptional", "applyMethod": return Expression(.call(member, []), span)
-    case "invoke", "apply", "new", "newFrom": return Expression(.call(first, []), span)
+    case "invoke", "apply", "new", "newFrom":
+      return Expression(.call(first.sequence, []), span)
     default: return self
     }
+  }
+
+  /// `(0, o.foo)` of `[0, o.foo][1]`, as which a translation writes it; all else as it is.
+  private var sequence: Expression {
+    guard case .index(let list, let place) = own.kind, case .list(let values) = list.kind,
+      case .int(values.count - 1) = place.kind
+    else { return self }
+    return list
   }
 
   /// True of a function that the translation of a program calls, such as `JS.arrow`.
   private var isOfWorld: Bool {
     if case .member(let space, _) = kind, case .name("JS") = space.kind { true } else { false }
+  }
+
+  /// A callee as a message names it: `(0, o.foo)()` is how compilers write a call without an object.
+  fileprivate var calleeWords: String {
+    guard case .list(let values) = kind else { return words }
+    return "(\(values.map(\.words).joined(separator: " , ")))"
   }
 
   /// The expression as a message names it.
@@ -100,7 +111,8 @@ extension Expression {
       } else {
         "\(object.words)[\(key.words)]"
       }
-    case .call(let callee, _): callee.isOfWorld ? "(intermediate value)" : "\(callee.words)(...)"
+    case .call(let callee, _):
+      callee.isOfWorld ? "(intermediate value)" : "\(callee.calleeWords)(...)"
     case .list(let members): "[\(members.map(\.words).joined(separator: ","))]"
     case .record(let fields):
       "{\(String(repeating: "(intermediate value)", count: fields.count))}"

@@ -91,6 +91,15 @@ class JSObject: Handle {
 
   final var isError: Bool { isInstance { $0.name == "Error" } }
 
+  /// The place at which an error was thrown first; nil if it was not thrown, or its `stack` was read or set.
+  final var thrownAt: CodePlace? { fields["stack"]?.unreadStack?.place }
+
+  /// Notes where an error was thrown.
+  final func noteThrow(at place: CodePlace?) {
+    guard let place, fields["stack"]?.isHole == true else { return }
+    fields["stack"] = .handle(JSUnreadStack(place))
+  }
+
   final func isInstance(_ matches: (JSClass) -> Bool) -> Bool {
     var next = madeBy
     while let owner = next {
@@ -219,7 +228,7 @@ class JSObject: Handle {
       return try found.get.map { try $0.call([], this: .handle(self), in: world) } ?? .undefined
     }
     // The stack of an error says what the error is when somebody first asks.
-    if name == "stack", fields[name]?.isHole == true {
+    if name == "stack", let stack = fields[name], stack.isHole || stack.unreadStack != nil {
       fields[name] = .string(try world.text(.handle(self)))
     }
     return find(name) ?? .undefined
@@ -503,5 +512,21 @@ extension Value {
       object.hidden.isEmpty, arePlain(object.fields.keys)
     else { return nil }
     return .record(Record(object.fields))
+  }
+}
+
+/// The `stack` of an error that was thrown, as long as nobody has read it.
+private final class JSUnreadStack: Handle {
+  let place: CodePlace
+
+  init(_ place: CodePlace) {
+    self.place = place
+    super.init("stack", [:])
+  }
+}
+
+extension Value {
+  fileprivate var unreadStack: JSUnreadStack? {
+    if case .handle(let handle) = self { handle as? JSUnreadStack } else { nil }
   }
 }

@@ -204,7 +204,7 @@ final class JSTests {
   private func tell(_ test: Test, _ error: (any Error)?) {
     if let refusal { return tell(test, failure: refusal) }
     tell(
-      test, failure: error.map(text),
+      test, failure: error.map(text), at: error.flatMap(world.place),
       events: error.flatMap { (world.value(of: $0).object as? JSAssertionError)?.events })
   }
 
@@ -215,10 +215,12 @@ final class JSTests {
   }
 
   private func tell(
-    _ test: Test, failure: String?, events: (came: [TimedValue], wanted: [TimedValue])? = nil
+    _ test: Test, failure: String?, at place: CodePlace? = nil,
+    events: (came: [TimedValue], wanted: [TimedValue])? = nil
   ) {
     let failure = failure.map {
-      TestFailure(fault: RuntimeError("\(test.name): \($0)").from(test.origin), events: events)
+      TestFailure(
+        fault: RuntimeError("\(test.name): \($0)").from(place ?? test.origin), events: events)
     }
     world.environment.output(.tested(test.name, failure: failure))
   }

@@ -253,11 +253,13 @@ extension SwiftWorld {
       let subscriber = Handle(
         "subscriber",
         [
-          "receive(subscription:)": { given in
+          "receive(subscription:)": { [handshake = environment.scheduler.handshake] given in
             subscription = given.first ?? .null
             observer.own(ActionDisposable(cancel))
-            try request()
             requestWhenAsked()
+            handshake?.tell()
+            try request()
+            handshake?.handOn(hasAnswered: true)
             return .undefined
           },
           "receive": { given in

@@ -24,7 +24,7 @@ extension Builtin {
       call in
       let message = call[1] == .null ? "" : call.swift.text(call[1])
       return try call.swift.tests.assert(call.text(0), call.rest(2), message: message)
-    },
+    }.askingForPlace,
     swift(
       "needed", 1...2,
       "`try #require(a)`: an expectation, or a value and what is told without it."
@@ -32,20 +32,20 @@ extension Builtin {
       call in
       if !call.has(1) { return try call.swift.tests.required(call[0]) }
       return try call.swift.tests.required(call[0], orTell: call.swift.text(call[1]))
-    },
+    }.askingForPlace,
     swift("fail", 0...1, "`XCTFail(a)`.") { call in
       let message = call.has(0) ? call.swift.text(call[0]) : ""
       call.swift.tests.fail("failed" + (message.isEmpty ? "" : " - \(message)"))
       return .void
-    },
+    }.askingForPlace,
     swift("knownIssue", 2...2, "`withKnownIssue(isIntermittent: b) { … }`.") { call in
       call.swift.tests.known(call[0], mayBeMissing: call[1] == .bool(true))
       return .void
-    },
+    }.askingForPlace,
     swift("confirmation", 3...3, "`confirmation(c, expectedCount: b) { … }`.") { call in
       let comment = call[2] == .null ? "" : call.swift.text(call[2])
       return try call.swift.tests.confirmation(call[0], wanted: call[1], comment: comment)
-    },
+    }.askingForPlace,
     swift("atTestEnd", 1...1, "`addTeardownBlock { … }`.") { call in
       call.swift.tests.atEnd(call[0])
       return .void
@@ -59,7 +59,7 @@ extension Builtin {
         _ = try call.swift.invoke(call[2], [reason.map { .optional(.string($0)) } ?? .null])
       }
       return .void
-    },
+    }.askingForPlace,
     swift("blocking", 1...2, "`a.toBlocking(timeout: b)`.") { call in
       let seconds = call.has(1) && call[1] != .null ? try call.number(1) : nil
       return call.swift.tests.blocking(try call.source(0), seconds: seconds)

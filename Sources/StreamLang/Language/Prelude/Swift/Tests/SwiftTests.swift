@@ -16,8 +16,8 @@ final class SwiftTests {
 
   /// The part of the test under way that is over.
   private struct Progress {
-    /// The assertions that it has missed.
-    var failures: [String] = []
+    /// The assertions that it has missed, and where they stand.
+    var failures: [(text: String, place: CodePlace?)] = []
     /// The expectations that it waits for.
     var awaited: [SwiftExpectation] = []
     /// Functions that are called when it is over, the last one first.
@@ -154,10 +154,10 @@ final class SwiftTests {
     let failures = progress.failures
     if progress.isSkipped, failures.isEmpty { return }
     let title = test.title + given
-    let failure = failures.first.map { text in
+    let failure = failures.first.map { text, place in
       let rest = failures.count > 1 ? ", and \(count(failures.count - 1, "more failure"))" : ""
       return TestFailure(
-        fault: RuntimeError("\(title): \(text)\(rest)").from(test.origin), events: nil)
+        fault: RuntimeError("\(title): \(text)\(rest)").from(place ?? test.origin), events: nil)
     }
     world.environment.output(.tested(title, failure: failure))
   }
@@ -169,12 +169,15 @@ final class SwiftTests {
       if case .handle(let object as SwiftObject) = value, object.type.name == "XCTSkip" {
         progress.isSkipped = true
       } else {
-        fail("threw \(world.described(value))")
+        fail("threw \(world.described(value))", at: (error as? RuntimeError)?.origin)
       }
     }
   }
 
-  func fail(_ text: String) { progress.failures.append(text) }
+  /// Notes a failure at a place, or at that of the call under way.
+  func fail(_ text: String, at place: CodePlace? = nil) {
+    progress.failures.append((text, place ?? world.environment.turn.callPlace))
+  }
 
   /// `addTeardownBlock { … }`.
   func atEnd(_ function: Value) { progress.endings.append(function) }

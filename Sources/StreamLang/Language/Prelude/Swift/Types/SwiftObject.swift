@@ -350,7 +350,7 @@ final class SwiftObject: Handle, SwiftCopied {
   override func isEqual(to other: Handle) -> Bool {
     guard let other = other as? SwiftObject, type === other.type else { return false }
     let both = [Value.handle(self), .handle(other)]
-    if let same = type.find(method: "==", in: .staticMethods, given: both) {
+    if let same = type.equality(of: both) {
       do {
         return try world.invoke(same, [.handle(type), .handle(self), .handle(other)]) == .bool(true)
       } catch { world.refuse(error) }
@@ -361,7 +361,7 @@ final class SwiftObject: Handle, SwiftCopied {
 
   override func hash(into hasher: inout Hasher) {
     let this = Value.handle(self)
-    if type.find(method: "==", in: .staticMethods, given: [this, this]) != nil {
+    if type.equality(of: [this, this]) != nil {
       if let combined { return hasher.combine(combined) }
       // Nothing tells what those have in common that the program calls equal, unless it says that the parts do.
       if !type.isKind(of: "Hashable") { return hasher.combine(0) }

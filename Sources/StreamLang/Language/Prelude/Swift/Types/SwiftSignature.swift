@@ -27,6 +27,14 @@ struct SwiftSignature {
     labelled = "\(key.functionName)(\(labels.joined()))"
   }
 
+  /// True if its parameters are of several types, where `Self` is `owner`.
+  func isMixed(of owner: String) -> Bool {
+    let names = types.map { type in
+      (type == "Self" ? owner : type).prefix { $0 != "<" }.split(separator: ".").last
+    }
+    return Set(names).count > 1
+  }
+
   /// The nearest of several keys to the values of a call, the first one of several as near; nil if they fit none.
   ///
   /// `rank` says how well a value goes where a type is wanted: nil if it does not.

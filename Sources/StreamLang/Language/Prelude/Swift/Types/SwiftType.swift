@@ -141,6 +141,19 @@ final class SwiftType: Handle {
     return fitting.first.flatMap { all[$0] }
   }
 
+  /// Its own function that compares two of its values; one that compares them with values of another type does not.
+  func equality(of both: [Value]) -> Value? {
+    let own = functions[.staticMethods] ?? [:]
+    if let plain = own["=="] { return plain }
+    let fitting = own.keys.filter {
+      $0.hasPrefix("==(") && !SwiftSignature($0).isMixed(of: name)
+    }.sorted()
+    if let nearest = SwiftSignature.nearest(fitting, to: both, by: world.rank) ?? fitting.first {
+      return own[nearest]
+    }
+    return parents.lazy.compactMap { $0.equality(of: both) }.first
+  }
+
   /// The number of methods of a name, its own and those that it takes over.
   func count(ofMethods name: String) -> Int {
     let own = functions[.methods]?.keys.filter { $0.functionName == name }.count ?? 0

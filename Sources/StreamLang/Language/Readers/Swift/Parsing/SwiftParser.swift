@@ -107,11 +107,20 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     return "\(owner).\(name)"
   }
 
-  /// The tree of a text, in which the declarations of `earlier` texts hold, too.
-  static func parse(_ text: String, after earlier: [String] = []) throws(Problem) -> SwiftText {
+  /// The tree of a text, in which the declarations of `earlier` texts hold, too, with the parts of Foundation that it and
+  /// they use.
+  static func parse(
+    _ text: String, after earlier: [String] = [],
+    with parts: (own: String, earlier: String) = ("", "")
+  ) throws(Problem) -> SwiftText {
+    let ownEnd = text.utf8.count
+    let text = text + parts.own
     let end = text.utf8.count
-    let all = [text] + earlier
-    var lexer = SwiftLexer(all.joined(separator: "\n;\n"))
+    let all = [text] + earlier + (parts.earlier.isEmpty ? [] : [parts.earlier])
+    let whole = all.joined(separator: "\n;\n")
+    let earlierEnd = whole.utf8.count - parts.earlier.utf8.count
+    let isOfParts: (Int) -> Bool = { $0 >= ownEnd && $0 < end || $0 >= earlierEnd }
+    var lexer = SwiftLexer(whole)
     let tokens = lexer.scan()
     if let problem = lexer.problem { throw problem }
     func read(_ sleepers: SwiftSleepers) throws(Problem) -> [SwiftStatement] {
@@ -119,14 +128,14 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       return try parser.statements { $0.token.isEnd }
     }
     var made = try read(SwiftSleepers())
-    let sleepers = made.sleepers(in: tokens)
+    let sleepers = made.sleepers(in: tokens, outside: isOfParts)
     if !sleepers.isEmpty {
-      let resting = try read(sleepers).withResting(sleepers)
+      let own = try read(sleepers).filter { !isOfParts($0.span.start) }.withResting(sleepers)
       // None is called right of `&&`, where no function can stop.
-      if resting.allSatisfy(\.canRest) { made = resting }
+      if own.allSatisfy(\.canRest) { made = own + made.filter { isOfParts($0.span.start) } }
     }
-    let whole = SwiftFreeOperators.placed(SwiftConditionalProperties.separated(made))
-    var statements = earlier.isEmpty ? whole : whole.filter { $0.span.start < end }
+    let placed = SwiftFreeOperators.placed(SwiftConditionalProperties.separated(made))
+    var statements = earlier.isEmpty ? placed : placed.filter { $0.span.start < end }
     // The program goes on as long as something is to come, so that a loop at its end says nothing new.
     if let last = statements.lastIndex(where: { !$0.onlyDeclares }),
       case .expression(let call) = statements[last].kind, call.isEndlessLoop
@@ -146,7 +155,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     for case .tokens(let inner) in lexer.texts.joined() { allTokens += inner }
     return SwiftText(
       source: Source(text), statements: statements,
-      earlier: whole.filter { $0.span.start > end }, lengths: all.map(\.utf8.count),
+      earlier: placed.filter { $0.span.start > end }, lengths: all.map(\.utf8.count),
       tokens: allTokens, typesAsValues: SwiftToken.typesAsValues(in: allTokens))
   }
 

@@ -106,12 +106,15 @@ extension SwiftStatement {
 }
 
 extension [SwiftStatement] {
-  /// The functions among these in which a thread sleeps, or that call one of these, if their names mean nothing else.
-  func sleepers(in tokens: [SwiftToken]) -> SwiftSleepers {
+  /// The functions among these in which a thread sleeps, or that call one of these, if their names mean nothing else
+  /// outside of the parts of Foundation.
+  func sleepers(in tokens: [SwiftToken], outside isOfParts: (Int) -> Bool) -> SwiftSleepers {
     let names = zip(tokens, tokens.dropFirst()).filter { $0.0.isWord("func") }
       .compactMap(\.1.name)
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-    let ofValues = Set(tokens.indices.filter(tokens.namesValue).compactMap { tokens[$0].name })
+    let ofValues = Set(
+      tokens.indices.filter { tokens.namesValue(at: $0) && !isOfParts(tokens[$0].span.start) }
+        .compactMap { tokens[$0].name })
     /// The functions of each name that can all stop on their way, and beside which no others have that name.
     func free(_ all: [SwiftFunction]) -> [String: [SwiftFunction]] {
       Dictionary(grouping: all) { $0.name?.text ?? "" }.filter { name, own in

@@ -64,7 +64,7 @@ extension SwiftTranslator {
       let (function, value) =
         all.first { $0.function.span == chosen?.span } ?? all[0]
       let made = call(value, placed(given, function, name.span, as: wanted), span)
-      return specialised(made, by: function, given, on: nil, span)
+      return specialised(made, by: function, given, on: nil, as: wanted, span)
     }
     if let binding = scope.find(name.text), program.types[name.text] == nil {
       var types: [SwiftTypeName]?
@@ -289,7 +289,8 @@ extension SwiftTranslator {
         return js("super", [owner, expression(object), key] + arguments, span)
       }
       return specialised(
-        js("call", [expression(object), key] + arguments, span), by: chosen, given, on: type, span)
+        js("call", [expression(object), key] + arguments, span), by: chosen, given, on: type,
+        as: wanted, span)
     }
     if case .name("self") = object.kind, around.type.map(program.isTestCase) == true,
       let made = testing(name, given, span, wrapped)
@@ -563,7 +564,8 @@ extension SwiftTranslator {
       let (key, arguments) = methodCall(name, given, own, on: receiver, as: wanted)
       return specialised(
         js("call", [target, key] + arguments, span),
-        by: overloads.chosen(given, among: own, on: receiver), given, on: receiver, span)
+        by: overloads.chosen(given, among: own, on: receiver), given, on: receiver, as: wanted,
+        span)
     }
     if known.types.contains(owner) {
       return js(

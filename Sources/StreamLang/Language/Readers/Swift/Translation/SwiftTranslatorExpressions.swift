@@ -392,14 +392,22 @@ extension SwiftTranslator {
       guard let given else {
         return specialised(expression(member), case: name.text, of: facts, [], as: wanted, span)
       }
-      return called(member, given, facts.cases[name.text] == nil ? nil : wanted, span)
+      if facts.cases[name.text] != nil { return called(member, given, wanted, span) }
+      // `.make(1)`, where a `Box<Double>` is wanted, is `Box<Double>.make(1)`.
+      guard let wanted, case .named(facts.name, let inner) = wanted, !inner.isEmpty,
+        isConcrete(wanted)
+      else { return called(member, given, type, span) }
+      let whole = SwiftExpression(.type(wanted), name.span)
+      return called(SwiftExpression(.member(whole, name), span), given, type, span)
     }
-    if let given, let wanted, let owner = wanted.name,
-      name.text == "now" && SwiftLibrary.moments.contains(owner)
-        || name.text == "random" && SwiftLibrary.plain.contains(owner)
+    if let wanted, let owner = wanted.name,
+      owner == "DispatchQueue"
+        || given != nil && name.text == "now" && SwiftLibrary.moments.contains(owner)
+        || given != nil && name.text == "random" && SwiftLibrary.plain.contains(owner)
     {
-      let member = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)
-      return called(SwiftExpression(member, span), given, wanted, span)
+      let kind = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)
+      let member = SwiftExpression(kind, span)
+      return given.map { called(member, $0, wanted, span) } ?? expression(member)
     }
     if wanted?.name == "Demand" {
       let asked = given?.first.map { expression($0.value) }

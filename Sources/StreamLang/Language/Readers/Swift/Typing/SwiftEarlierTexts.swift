@@ -7,7 +7,7 @@ extension SwiftText {
     let parts = SwiftFoundation.parts(usedBy: own, unlessBy: before)
     let brought = SwiftFoundation.parts(usedBy: before)
     if parts.isEmpty, brought.isEmpty { return self }
-    return try SwiftParser.parse(source.text + parts, after: texts + [brought])
+    return try SwiftParser.parse(source.text, after: texts, with: (parts, brought))
   }
 
   /// The number of the text in which a place is, its own being 0.

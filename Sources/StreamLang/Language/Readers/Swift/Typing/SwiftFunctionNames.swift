@@ -31,6 +31,11 @@ extension SwiftFunction {
     name?.text != "subscript" && answer?.text != other.answer?.text && whole == other.whole
   }
 
+  /// True of an `==` that compares values of two types, and so says nothing of two values of one.
+  var comparesTypes: Bool {
+    name?.text == "==" && parameters.first?.type != parameters.last?.type
+  }
+
   /// Its labels and types: `(_: Int, by: String)`.
   ///
   /// A class of XCTest may have a `setUp() async` beside its `setUp()`. A property has none.

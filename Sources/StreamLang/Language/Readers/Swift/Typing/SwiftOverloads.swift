@@ -270,7 +270,7 @@ extension SwiftOverloads {
         }
         for function in own where !function.isStatic {
           let above = all(classes, like: function)
-          if let hidden = above.lazy.compactMap({ hiding[$0.span.start] }).first {
+          if let hidden = above.compactMap({ hiding[$0.span.start] }).first {
             hiding[function.span.start] = hidden
           } else if above.isEmpty,
             all(protocols, like: function).contains(where: { !$0.body.isEmpty })
@@ -661,7 +661,7 @@ extension SwiftProgram {
     guard let name = function.name?.text, methods[name] != nil else {
       return Self.key(function, among: own)
     }
-    let isTyped = overloads.typed.contains(function.shape)
+    let isTyped = overloads.typed.contains(function.shape) || function.comparesTypes
     return function.key(
       isLabelled: overloads.labelled.contains(name), isTyped: isTyped,
       isConditional: !overloads.conditional.isEmpty

@@ -186,15 +186,21 @@ extension SwiftTyping {
     return answer.with(known.filter { !$1.mentions { $0 == "Any" } })
   }
 
-  /// A call whose answer is of a type with type parameters, with the types that stand for these, if the text tells all.
+  /// A call whose answer is of a type with type parameters, with the types that stand for these where that type is wanted,
+  /// or else in the call, if the text tells all.
   func specialised(
     _ made: Expression, by function: SwiftFunction?, _ given: SwiftArguments,
-    on receiver: SwiftTypeName?, _ span: Span
+    on receiver: SwiftTypeName?, as wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     guard let function, let answer = function.answer?.unwrapped,
       let name = answer.name == "Self" ? receiver?.name : answer.name,
       let parameters = program.types[name]?.parameters, !parameters.isEmpty
     else { return made }
+    if case .named(name, let own)? = plain(wanted)?.unwrapped, own.count == parameters.count,
+      own.allSatisfy(isConcrete)
+    {
+      return specialised(made, as: own, span)
+    }
     var known = self.parameters(of: receiver)
     let names = Set(function.conditions.map(\.name)).union(parameters)
     if let (arguments, _) = SwiftProgram.placed(given, function) {

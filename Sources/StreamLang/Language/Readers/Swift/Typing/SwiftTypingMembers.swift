@@ -91,7 +91,7 @@ extension SwiftTyping {
     let isKnown = owner?.isUnknown == false
     if isKnown ? owner?.extended == "Any" : isElsewhere { return [] }
     let all = extensions(name, [], on: owner).filter(\.isProperty)
-    // What the library gives to characters, the text may give to texts alone.
+    // A property of characters in the library may be one of texts alone in the program.
     let isOfLibrary = owner?.name == "Character" && SwiftWorld.questions[name] != nil
     return isOfLibrary && overloads.fitting([], among: all, on: owner).isEmpty ? [] : all
   }
@@ -216,6 +216,8 @@ extension SwiftTyping {
     case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
       "bitWidth":
       return .named("Int", [])
+    case "request" where owner?.name == "Disposable":
+      return .function([.named("Demand", [])], .tuple([]))
     case "events" where owner?.name == "TestableObserver":
       return .list(.named("Recorded", of: owner?.element.map { .named("Event", [$0]) }))
     case "children" where owner?.name == "Mirror":
