@@ -26,6 +26,8 @@ public final class Lane {
   package let number: Int
   private var waiting = Deque<LaneItem>()
   private var underWay: [LaneItem?]
+  /// True while an item is under way that has the lane for itself.
+  package private(set) var hasBarrier = false
 
   init(_ name: String, workers: Int, switching: Duration, number: Int) {
     self.name = name
@@ -58,17 +60,21 @@ public final class Lane {
   }
 
   /// The item that waits longest, if there is a worker for it: the free one with the lowest number.
+  ///
+  /// A barrier begins when all before it have ended, and no other one begins before it has ended.
   func takeNext() -> LaneItem? {
-    guard !waiting.isEmpty, let worker = underWay.firstIndex(where: { $0 == nil }) else {
-      return nil
-    }
-    guard let item = waiting.popFirst() else { return nil }
+    guard let item = waiting.first, !hasBarrier,
+      let worker = underWay.firstIndex(where: { $0 == nil }),
+      !item.isBarrier || underWay.allSatisfy({ $0 == nil })
+    else { return nil }
+    waiting.removeFirst()
     item.worker = worker
     return item
   }
 
   func begin(_ item: LaneItem, at time: UInt64) {
     underWay[item.worker] = item
+    if item.isBarrier { hasBarrier = true }
     item.start = time
     if time > item.arrival { Self.keep(item.arrival...time, in: &waits) }
   }
@@ -82,6 +88,7 @@ public final class Lane {
 
   func end(_ item: LaneItem, at time: UInt64) {
     underWay[item.worker] = nil
+    if item.isBarrier { hasBarrier = false }
     if time == item.start { return }
     Self.keep(BusyPeriod(start: item.start, end: time, label: item.label), in: &busy[item.worker])
   }

@@ -20,6 +20,8 @@ import DequeModule
   let order: ItemOrder?
   /// True if it starts only when those before it in `order` have ended.
   let isLast: Bool
+  /// True if it has its lane for itself.
+  let isBarrier: Bool
   /// The run that it is for; when that is over it never starts.
   private let life: Subscription?
   /// The job that it does first, as long as that has not begun; who cancels the job cancels the item.
@@ -39,12 +41,13 @@ import DequeModule
 
   @usableFromInline init(
     _ lane: Lane, label: String = "", order: ItemOrder? = nil, isLast: Bool = false,
-    for life: Subscription? = nil
+    isBarrier: Bool = false, for life: Subscription? = nil
   ) {
     self.lane = lane
     self.label = label
     self.order = lane.workers > 1 ? order : nil
     self.isLast = isLast
+    self.isBarrier = isBarrier
     self.life = life
     self.order?.add(self)
   }

@@ -36,11 +36,13 @@ extension Scheduler {
     return life
   }
 
-  /// `schedule(after:asTimer:)` for work that comes to a lane.
+  /// `schedule(after:asTimer:)` for work that comes to a lane, which a barrier has for itself.
   package func schedule(
-    after delay: UInt64, asTimer isTimer: Bool, on lane: Lane, _ work: @escaping () -> Void
+    after delay: UInt64, asTimer isTimer: Bool, on lane: Lane, isBarrier: Bool,
+    _ work: @escaping () -> Void
   ) {
-    schedule(after: delay, age: isTimer ? newAge() : 0, as: LaneItem(lane), work)
+    let item = LaneItem(lane, isBarrier: isBarrier)
+    schedule(after: delay, age: isTimer ? newAge() : 0, as: item, work)
   }
 
   /// Does `work` after a time for which what is running keeps its worker busy; what it sends meanwhile waits.

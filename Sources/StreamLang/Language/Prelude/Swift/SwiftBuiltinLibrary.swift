@@ -286,13 +286,14 @@ extension Builtin {
       .list((["main"] + $0.environment.machine.specials.arguments).map { .string($0) })
     },
     swift("thread", 0...0, "`Thread.current`.") { .handle($0.swift.currentThread) },
-    swift("after", 2...3, "Does something after a number of seconds, as work of a queue.") { call in
+    swift("after", 2...4, "Does something after a number of seconds, as work of a queue.") { call in
       guard let seconds = call[0].seconds else { throw call.swift.failure("no time") }
-      call.swift.later(seconds, on: call.has(2) ? call[2] : .null, call[1])
+      let queue = call.has(2) ? call[2] : .null
+      call.swift.later(seconds, on: queue, isBarrier: call.has(3), call[1])
       return .undefined
     },
-    swift("sync", 2...2, "Does something as work of a queue, behind what it was given before.") {
-      try $0.swift.now(on: $0[1], $0[0])
+    swift("sync", 2...3, "Does something as work of a queue, behind what it was given before.") {
+      try $0.swift.now(on: $0[1], isBarrier: $0.has(2), $0[0])
     },
     swift("timer", 3...3, "`Timer.scheduledTimer`: seconds, whether it repeats, a function.") {
       call in

@@ -317,7 +317,9 @@ extension SwiftWorld {
   }
 
   /// Does work of a queue when that time has passed: of the main one, or of another, which is a lane or just in the background.
-  func later(_ seconds: Double, on queue: Value, _ function: Value) {
+  func later(
+    _ seconds: Double, on queue: Value, isBarrier: Bool = false, _ function: Value
+  ) {
     let lane = queue.laneHandle
     let thread = queue == .bool(true) ? 1 : lane?.lane.number ?? 0
     let work = SwiftQueueWork { [unowned self] in
@@ -334,7 +336,8 @@ extension SwiftWorld {
         return
       }
       let background = thread == 1 ? clock.lane("queues", workers: 64) : lanes.main
-      clock.schedule(after: time, asTimer: time > 0, on: lane?.lane ?? background, begin)
+      clock.schedule(
+        after: time, asTimer: time > 0, on: lane?.lane ?? background, isBarrier: isBarrier, begin)
     }
     let begin = { [unowned self] in
       if let place = waiting[queue]?.firstIndex(where: { $0 === work }) {
@@ -353,9 +356,12 @@ extension SwiftWorld {
   }
 
   /// `queue.sync { }`: the work that the queue was given before comes first.
-  func now(on queue: Value, _ function: Value) throws -> Value {
+  func now(on queue: Value, isBarrier: Bool, _ function: Value) throws -> Value {
     if let lane = queue.laneHandle?.lane, environment.scheduler.lanes?.currentLane != lane {
-      try standStill { [self] in waiting[queue] == nil && (lane.workers > 1 || lane.isIdle) }
+      let isAlone = isBarrier || lane.workers == 1
+      try standStill { [self] in
+        waiting[queue] == nil && (isAlone ? lane.isIdle : !lane.hasBarrier)
+      }
     }
     return try invoke(function, [])
   }

@@ -633,10 +633,12 @@ extension SwiftWorld {
 
   /// `a.hash(into: &hasher)` of a value that has no such function of its own.
   func combine(_ value: Value, into place: Value) throws {
-    guard case .list(let parts) = place, let read = parts.first,
-      case .handle(let hasher as SwiftHasher) = try invoke(read, [])
+    guard case .list(let parts) = place, parts.count == 2,
+      case .handle(let hasher as SwiftHasher) = try invoke(parts[0], [])
     else { return }
     hasher.combine(value)
+    // Who reads a place may take what stands there.
+    _ = try invoke(parts[1], [.handle(hasher)])
   }
 
   /// A hash that values have in common which are equal; that of the runtime differs in each run.
@@ -652,6 +654,11 @@ extension SwiftWorld {
   private func hashed(_ value: Value) -> String {
     switch value {
     case .list(let members): "[\(members.map(hashed).joined(separator: ","))]"
+    // Their members have no order.
+    case .handle(let set as SwiftSet): set.members.map(hashed).sorted().joined(separator: ",")
+    case .handle(let dictionary as SwiftDictionary):
+      dictionary.entries.map { hashed(.list([$0, $1])) }.sorted().joined(separator: ",")
+    case .double(0): inner(.double(0))
     case .handle(let object as SwiftObject):
       if let parts = object.combined {
         hashed(.list(parts))

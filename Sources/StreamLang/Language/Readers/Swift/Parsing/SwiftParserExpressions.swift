@@ -188,9 +188,11 @@ extension SwiftParser {
         }
         try takeTypeArguments(&made)
       } else if at("("), !token.followsNewline {
+        // The arguments may have calls of their own: `asyncAfter(deadline: .now() + 1) { … }`.
+        let outer = isQueueWork
         isQueueWork = made.isQueueCall(among: declared.threads.queues)
         let given = try callArguments()
-        isQueueWork = false
+        isQueueWork = outer
         made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
         if mayRest, !declared.threads.ownsSleep, let rest = made.rest(declared.threads.sleepers) {
           made = rest

@@ -140,9 +140,9 @@ extension SwiftParser {
         return .match(.some(pattern), try condition())
       }
       let name = at(word: "_") ? try anyName() : try self.name()
-      if take(if: ":") { _ = try type() }
-      if take(if: "=") { return .unwrap(name, try condition()) }
-      return .unwrap(name, SwiftExpression(.name(name.text), name.span))
+      let type = take(if: ":") ? try type() : nil
+      if take(if: "=") { return .unwrap(name, type, try condition()) }
+      return .unwrap(name, type, SwiftExpression(.name(name.text), name.span))
     }
     return .test(try condition())
   }

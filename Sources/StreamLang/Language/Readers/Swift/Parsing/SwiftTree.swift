@@ -431,8 +431,8 @@ struct SwiftStatement {
   /// A part of the condition of `if`, `guard` and `while`.
   indirect enum Clause {
     case test(SwiftExpression)
-    /// `let x = e`.
-    case unwrap(Name, SwiftExpression)
+    /// `let x: T = e`.
+    case unwrap(Name, SwiftTypeName?, SwiftExpression)
     /// `case .next(let x) = e`.
     case match(SwiftPattern, SwiftExpression)
   }

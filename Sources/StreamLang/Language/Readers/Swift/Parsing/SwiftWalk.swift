@@ -204,7 +204,7 @@ extension SwiftExpression {
 extension SwiftStatement.Clause {
   var value: SwiftExpression {
     switch self {
-    case .test(let value), .unwrap(_, let value), .match(_, let value): value
+    case .test(let value), .unwrap(_, _, let value), .match(_, let value): value
     }
   }
 
@@ -212,7 +212,7 @@ extension SwiftStatement.Clause {
   var names: [Name] {
     switch self {
     case .test: []
-    case .unwrap(let name, _): name.text == "self" ? [] : [name]
+    case .unwrap(let name, _, _): name.text == "self" ? [] : [name]
     case .match(let pattern, _): pattern.names
     }
   }

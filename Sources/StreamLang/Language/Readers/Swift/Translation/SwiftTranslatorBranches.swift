@@ -86,8 +86,8 @@ extension SwiftTranslator {
   ) -> (before: [Statement], value: Expression, bindings: [Statement]) {
     switch clause {
     case .test(let test): return ([], expression(test, as: .named("Bool", [])), [])
-    case .unwrap(let name, let value):
-      let type = type(of: value)?.unwrapped
+    case .unwrap(let name, let declared, let value):
+      let type = declared ?? type(of: value)?.unwrapped
       if type?.isOptional == true {
         // An optional that holds nil holds something.
         return condition(.match(.some(.name(name)), value), span)
@@ -100,7 +100,8 @@ extension SwiftTranslator {
         let held = bind(written, js("unwrapped", [subject], value.span), name.span)
         return (before, isNotNil(subject), [held])
       }
-      let made = js("unwrapped", [expression(value)], value.span)
+      let whole = expression(value, as: declared.map { .optional($0) })
+      let made = js("unwrapped", [whole], value.span)
       if name.text == "self", around.receiver != nil {
         // From here on the instance itself is meant.
         let this = scope.fresh("strongSelf")

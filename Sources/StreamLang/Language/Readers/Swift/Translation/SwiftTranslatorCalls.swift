@@ -219,7 +219,7 @@ extension SwiftTranslator {
     case .name("self") where around.receiver == nil: return named(name, given, wanted, span)
     case .name("self") where around.isStatic && name.text == "init":
       return named(Name("Self", name.span), given, wanted, span)
-    case .name("super"): return aboveCall(name, given, span)
+    case .name("super"): return aboveCall(name, given, as: wanted, span)
     case .name("Self") where around.receiver != nil:
       if let type = around.type, type.keyword == .struct || type.keyword == .enum {
         return method(SwiftExpression(.name(type.name), object.span), name, given, wanted, span)
@@ -489,7 +489,9 @@ extension SwiftTranslator {
   }
 
   /// `super.f(a)`.
-  func aboveCall(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
+  func aboveCall(
+    _ name: Name, _ given: SwiftArguments, as wanted: SwiftTypeName? = nil, _ span: Span
+  ) -> Expression {
     let this = this(span)
     guard let facts = around.type.flatMap(program.above) else { return this }
     let above = typeNamed(facts.name, span)
@@ -498,13 +500,14 @@ extension SwiftTranslator {
         return js("setUp", [above, this, string("init(from:)", span), expression(decoder)], span)
       }
       let chosen = initializer(given, of: facts, span)
+      if let chosen, meansImplicit(given, chosen.function) { return this }
       let arguments =
         chosen.map { placed(given, $0.function, span) } ?? given.map { expression($0.value) }
       return js("setUp", [above, this, string(chosen?.key ?? "init", span)] + arguments, span)
     }
     let own = program.functions(name.text, of: facts.name)
     if own.isEmpty, program.isTestCase(facts) { return this }
-    let (key, arguments) = methodCall(name, given, own, on: .named(facts.name, []))
+    let (key, arguments) = methodCall(name, given, own, on: .named(facts.name, []), as: wanted)
     return js("super", [above, this, key] + arguments, span)
   }
 

@@ -92,7 +92,9 @@ extension SwiftTranslator {
       let type = typeNamed(facts.name, span)
       return js("new", [type, string("init(from:)", span), expression(decoder)], span)
     }
-    let chosen = initializer(given, of: facts, span)
+    let chosen = initializer(given, of: facts, span).flatMap {
+      meansImplicit(given, $0.function) ? nil : $0
+    }
     let function = chosen?.function ?? facts.memberwise(span)
     let told = told(of: facts, types, given, function)
     let specialised = function.with(told.filter { !mentionsParameter($1) })
@@ -167,7 +169,9 @@ extension SwiftTranslator {
     switch object.kind {
     case .member(_, let name) where ["main", "current"].contains(name.text): queue = []
     case .call: queue = [bool(true, span)]
-    default: queue = [expression(object)]
+    default:
+      let isBarrier = given["flags"]?.isBarrier == true
+      queue = [expression(object)] + (isBarrier ? [bool(true, span)] : [])
     }
     switch name.text {
     case "async", "addOperation", "perform":
@@ -189,6 +193,12 @@ extension SwiftTranslator {
     let now = js("moment", [], deadline.span)
     return Expression(
       .binary(.subtract, expression(deadline, as: .named("DispatchTime", [])), now), deadline.span)
+  }
+
+  /// True of `T()`, `self.init()` and `super.init()` that mean the initializer which a class has that declares none but
+  /// convenience initializers, such as this one.
+  func meansImplicit(_ given: SwiftArguments, _ convenience: SwiftFunction) -> Bool {
+    given.isEmpty && !SwiftProgram.fits(given, convenience)
   }
 
   /// A call that is a statement of its own kind; nil of all others.
@@ -225,8 +235,9 @@ extension SwiftTranslator {
             set(receiver, found, span),
           ]
         }
-        // The one that a class without initializers has.
-        let isImplicit = given.isEmpty && chosen?.function.parameters.isEmpty == false
+        let isImplicit = chosen.map { meansImplicit(given, $0.function) } ?? false
+        // No class below can override it.
+        if isImplicit, chosen?.key == "init" { return [] }
         let key = isImplicit ? "init()" : chosen?.key ?? "init"
         let arguments = isImplicit ? [] : chosen.map { placed(given, $0.function, span) } ?? []
         let this = this(span)
@@ -287,6 +298,15 @@ extension SwiftExpression {
       callee.lastName == "now" && given.isEmpty
     } else {
       false
+    }
+  }
+
+  /// True of `.barrier`, also among other flags.
+  fileprivate var isBarrier: Bool {
+    switch kind {
+    case .list(let flags): flags.contains(where: \.isBarrier)
+    case .implied(let name), .member(_, let name): name.text == "barrier"
+    default: false
     }
   }
 

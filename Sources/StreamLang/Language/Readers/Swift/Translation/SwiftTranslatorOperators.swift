@@ -13,7 +13,9 @@ extension SwiftTranslator {
     let isImplied = if case .implied = operand.kind { true } else { false }
     let isRange = sign.hasPrefix("..")
     let own = isRange ? bound(of: wanted) : wanted
-    let value = expression(operand, as: operand.isLiteral || isImplied ? own : nil)
+    let isOpen = operand.isLiteral || isImplied
+    let value = expression(
+      operand, as: isOpen ? own : sign == "!" ? .named("Bool", []) : nil)
     if let own = declared(sign, [(value, type(of: operand), operand)], span) { return own }
     switch sign {
     case "!": return not(value, span)
@@ -85,9 +87,11 @@ extension SwiftTranslator {
     }
     switch sign {
     case "&&" where !isOwn(), "||" where !isOwn():
+      let bool = SwiftTypeName.named("Bool", [])
       return Expression(
         .binary(
-          sign == "&&" ? .and : .or, expression(left), conditionally { expression(right) }), span)
+          sign == "&&" ? .and : .or, expression(left, as: bool),
+          conditionally { expression(right, as: bool) }), span)
     case "??": return coalesced(left, right, wanted, span)
     case "..." where !isOwn(), "..<" where !isOwn():
       let bound =
@@ -155,6 +159,9 @@ extension SwiftTranslator {
     let isFloat = [a, b, wanted].contains { $0?.unwrapped.name == "Float" }
     let number: SwiftTypeName? =
       isDecimal && !isMoment ? .named(isFloat ? "Float" : "Double", []) : nil
+    // `f() + 1`: of functions that differ in what they answer, the one is meant that answers what stands beside it.
+    a = overloads.answer(of: left, ofType: a, as: number ?? b) ?? a
+    b = overloads.answer(of: right, ofType: b, as: number ?? a) ?? b
     // Those of `let bit: UInt64 = 1 << 63` have that type.
     if left.isLiteral, SwiftSizedNumbers.isWide(wanted), a?.name == "Int" { a = wanted?.unwrapped }
     // The literals of `let third: Double = 1 / 3` are decimal numbers.
@@ -492,7 +499,8 @@ extension SwiftTranslator {
       }
       return conditionally { wrapped(branch, as: wanted) }
     }
-    return Expression(.conditional(expression(test), written(yes), written(no)), span)
+    return Expression(
+      .conditional(expression(test, as: .named("Bool", [])), written(yes), written(no)), span)
   }
 
   /// The type that is wanted where any value may stand: a whole number behind the `??` of a chain, `print(a?.b ?? 0)`, and

@@ -141,7 +141,11 @@ extension SwiftTranslator {
 
   /// The type of the name in `let x = e`; nil of all other clauses.
   private func type(unwrappedBy clause: SwiftStatement.Clause) -> SwiftTypeName? {
-    if case .unwrap(_, let value) = clause { type(of: value)?.unwrapped } else { nil }
+    if case .unwrap(_, let type, let value) = clause {
+      type ?? self.type(of: value)?.unwrapped
+    } else {
+      nil
+    }
   }
 
   /// `variable x = null`, for a name that something uses before its line.

@@ -517,7 +517,7 @@ extension SwiftTranslator {
       default: break
       }
       var own = plain(self.type(of: value))
-      if own?.isUnknown == true { own = overloads.answer(of: value, as: wanted) ?? own }
+      own = overloads.answer(of: value, ofType: own, as: wanted) ?? own
       let depth = own?.optionalDepth ?? 0
       if depth > 0, depth >= wanted.optionalDepth {
         return relabelled(expression(value, as: wanted), of: value, wanted)

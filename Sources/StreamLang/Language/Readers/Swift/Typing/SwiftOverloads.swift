@@ -56,10 +56,14 @@ struct SwiftOverloads {
     return best.first
   }
 
-  /// The type of what a call answers where a type is wanted, if only that tells which of several functions it means; nil
-  /// of all other calls.
-  func answer(of call: SwiftExpression, as wanted: SwiftTypeName) -> SwiftTypeName? {
-    guard case .call(let callee, let given) = call.kind else { return nil }
+  /// The type of what a call of unknown type answers where a type is wanted, if only that tells which of several functions
+  /// it means; nil of all else.
+  func answer(
+    of call: SwiftExpression, ofType type: SwiftTypeName?, as wanted: SwiftTypeName?
+  ) -> SwiftTypeName? {
+    guard case .call(let callee, let given) = call.kind, type?.isUnknown != false, let wanted else {
+      return nil
+    }
     var (all, receiver) = ([SwiftFunction](), SwiftTypeName?.none)
     switch callee.kind {
     case .name(let name):
@@ -113,7 +117,34 @@ struct SwiftOverloads {
     // One with parameters that are left out may be the only one for these types.
     if ranked.isEmpty { ranked = ranks(of: all.filter { SwiftProgram.fits(given, $0) }) }
     guard let highest = ranked.map(\.1).max() else { return labelled }
-    return ranked.filter { $0.1 == highest }.map(\.0)
+    return answered(ranked.filter { $0.1 == highest }.map(\.0), by: given, on: receiver)
+  }
+
+  /// Those of several functions that fit as well that want of the closures of a call what these answer; all of them if
+  /// none does.
+  private func answered(
+    _ functions: [SwiftFunction], by given: SwiftArguments, on receiver: SwiftTypeName?
+  ) -> [SwiftFunction] {
+    guard functions.count > 1, given.contains(where: \.value.isClosure) else { return functions }
+    let known = typing.parameters(of: receiver)
+    let fitting = functions.filter { function in
+      guard let (arguments, _) = SwiftProgram.placed(given, function) else { return false }
+      let fit = SwiftFit(typing: typing, conditions: function.conditions, known: known)
+      func isOpen(_ type: SwiftTypeName) -> Bool {
+        type.mentions { name in function.conditions.contains { $0.name == name } }
+      }
+      return zip(function.parameters, arguments).allSatisfy { parameter, values in
+        let type = parameter.type?.unwrapped
+        return values.allSatisfy { value in
+          guard case .function(let types, let wanted)? = type,
+            case .closure(let literal) = value.kind
+          else { return true }
+          let hints = types.map { isOpen($0) ? nil : $0.with(known) }
+          return fit.rank(typing.answer(of: literal, hints), wanted) != nil
+        }
+      }
+    }
+    return fitting.isEmpty ? functions : fitting
   }
 
   private func rank(
@@ -301,6 +332,9 @@ private struct SwiftFit {
       if case .function = wanted.unwrapped { return Self.possible }
       return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .implied(let name): return rank(implied: name, wanted)
+    // `1...3` is closed, `1..<3` is not.
+    case .binary("...", _, _) where wanted.name == "Range": return nil
+    case .binary("..<", _, _) where wanted.name == "ClosedRange": return nil
     case .reference(let place): return rank(place, wanted, known: type)
     case .call(let callee, _):
       if case .implied(let name) = callee.kind { return rank(implied: name, wanted) }

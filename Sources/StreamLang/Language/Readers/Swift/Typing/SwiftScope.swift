@@ -218,9 +218,9 @@ struct SwiftScope {
     return String(name.dropLast())
   }
 
-  /// True if this language can have a name so.
+  /// True if this language can have a name so, and if no instance has it in the written program.
   static func canStand(_ name: String) -> Bool {
-    Word.bySpelling[name] == nil && name != "div" && name != "self" && name != "_"
+    Word.bySpelling[name] == nil && !["div", "self", "this", "_"].contains(name)
       && name.utf8.allSatisfy { $0.isNamePart && $0 != UInt8(ascii: "$") }
       && Prelude.function(name) == nil && Builtin.named(name) == nil
   }

@@ -251,8 +251,13 @@ extension SwiftTyping {
   func metatype(_ value: SwiftExpression) -> SwiftTypeName? {
     switch value.kind {
     case .name(let name): isType(name) ? .named(name, []) : nil
-    default: value.writtenType
+    // `[count]` is a list of a value.
+    default: value.writtenType.flatMap { $0.mentions(isValue) ? nil : $0 }
     }
+  }
+
+  private func isValue(_ name: String) -> Bool {
+    !isType(name) && (scope.find(name) != nil || !name.afterLastDot.startsCapitalized)
   }
 
   private func isType(_ name: String) -> Bool {

@@ -214,7 +214,10 @@ extension SwiftTyping {
         return types.first
       case "min", "max", "abs": return common(of: given)
       case "repeatElement": return type(ofFirst: given).map { .list($0) }
-      case "stride": return .list(type(ofFirst: given) ?? .named("Int", []))
+      case "stride":
+        // `stride(from: 0, to: 1, by: 0.5)`: the first one is a decimal number, too.
+        let number = decimal(given.map { type(of: $0.value) }) ?? type(ofFirst: given)
+        return .list(number ?? .named("Int", []))
       case "Dictionary":
         let owner = SwiftTypeName.named(name, [])
         return SwiftAnswers(self, "init", of: owner, given).ofDictionary ?? owner
