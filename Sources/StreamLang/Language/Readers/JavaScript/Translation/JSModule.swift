@@ -15,7 +15,7 @@ final class JSModule {
   let isCommon: Bool
   /// The names that it imports from other files, by what it calls them.
   let imports: [String: (module: String, name: String)]
-  /// All names that it knows, once they are declared.
+  /// All names that it knows, once they are declared; `*` is the whole of it.
   var names: [String: JSBinding] = [:]
   /// The names that it exports.
   var exports: [String: Export] = [:]
@@ -23,11 +23,8 @@ final class JSModule {
   var others: [JSModule] = []
   /// It exports all of RxJS.
   var exportsLibrary = false
-  /// Others have the whole of it as a value, by this name once its own are declared.
+  /// Others have the whole of it as a value.
   var isValue = false
-  var whole: JSBinding?
-  /// The names for which somebody is looking in it.
-  private var asked: Set<String> = []
 
   init(_ path: String, _ statements: [JSStatement], at start: Int) {
     (self.path, self.statements, self.start) = (path, statements, start)
@@ -47,20 +44,23 @@ final class JSModule {
     self.imports = imports
   }
 
+  /// The binding of the whole of it; that of a module of node answers what it exports.
+  var whole: JSBinding? { names["*"] }
+
   /// The binding of a name that it exports, `*` for the whole of it; nil if it exports no such name, or if that
   /// means several.
-  func exported(_ name: String) -> JSBinding? {
+  func exported(_ name: String, _ asked: [(file: JSModule, name: String)] = []) -> JSBinding? {
     if name == "*" { return isCommon ? nil : whole }
     // Files may export what they have from each other.
-    guard asked.insert(name).inserted else { return nil }
-    defer { asked.remove(name) }
+    if asked.contains(where: { $0.file === self && $0.name == name }) { return nil }
+    let asked = asked + [(self, name)]
     switch exports[name] {
     case .own(let binding): return binding
-    case .other(let file, let name): return file.exported(name)
+    case .other(let file, let name): return file.exported(name, asked)
     case nil: break
     }
     if name == "default" { return nil }
-    let found = others.compactMap { $0.exported(name) }
+    let found = others.compactMap { $0.exported(name, asked) }
     if let first = found.first { return found.allSatisfy(first.isSame) ? first : nil }
     return exportsLibrary && JSLibrary.knows(name)
       ? JSBinding(.library(name), name, at: start, depth: 0) : nil

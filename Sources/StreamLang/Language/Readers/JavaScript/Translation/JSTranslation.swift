@@ -29,7 +29,7 @@ extension JSTranslator {
       modules.current = file
       if file.isCommon {
         // Its own parameters are called `module` and `exports`.
-        file.whole = JSBinding(.variable, scope.fresh("file"), at: file.start, depth: 0)
+        file.names["*"] = JSBinding(.variable, scope.fresh("file"), at: file.start, depth: 0)
       } else {
         declare(file)
       }
@@ -125,7 +125,6 @@ extension JSTranslator {
       let whole = scope.declare(Name("*", file.end))
       whole.isConstant = true
       whole.isChecked = modules.areCircular
-      file.whole = whole
     }
     noteExports(of: file)
     let words = scope.words
