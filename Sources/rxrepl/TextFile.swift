@@ -59,6 +59,14 @@ enum TextFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// The path of a file without links; nil if there is none.
+  static func realPath(_ path: String) -> String? {
+    realpath(path, nil).map { resolved in
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+  }
+
   /// The names of what is in a folder, in order.
   static func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else {
@@ -82,10 +90,7 @@ enum TextFile {
   static func write(
     _ text: String, to path: String, _ patience: Descriptor.Patience = .endless
   ) throws {
-    let target = realpath(path, nil).map { resolved in
-      defer { free(resolved) }
-      return String(cString: resolved)
-    }
+    let target = realPath(path)
     var old = stat()
     guard let target, stat(target, &old) == 0 else {
       return try replace(path, with: text, mode: 0o666 & ~currentMask)

@@ -314,7 +314,7 @@ import Testing
     "a = of(1, 2, 3).window(count: 2).flatMap(w => w.toArray()).map(l => \"<\\(l)>\")",
     "a = interval(10ms).take(3).buffer(interval(4ms).take(9)).distinctUntilChanged()",
     "a = of(1, 2, 6).nwise(2); b = of(1, 2, 6).average(); c = of(1).nwise(3); d = of(1, 4).nwise(1)",
-    "f = n => { variable a = 0; variable b = 1; for i in 1...n { (a, b) = [b, a + b] }; return b }; "
+    "f = n => { variable a = 0; variable b = 1; for i in 1...n { c = a + b; a = b; b = c }; return b }; "
       + "x = of(3).map(f)",
     "j = {n: \"Ann\", t: [1, 2]}; k = j.t.length(); l = j.t[0] + 1; m = upper(j.n)",
     "a = empty().throwIfEmpty(\"error\"); b = of(1).take(0).throwIfEmpty(() => \"error\")",

@@ -397,6 +397,14 @@ import Testing
     ("a = of(1, 2).flatMap(x => of(x)); b = of(1, 2).flatMap(x => just(x))", nil),
     ("a = of(1, 2).flatMap(x => of(x, x, x))", "sources take turns in flatMap"),
     ("a = of(1, 2).switchMap(x => of(x))", "sources take turns in switchMap"),
+    ("a = merge(of(1, 2).delay(4ms), of(3).delay(4ms))", "sources take turns in merge"),
+    ("a = merge(of(1, 2).delay(4ms), of(3).delay(5ms))", nil),
+    (
+      "a = of(1, 2).flatMap(x => of(x, x).delay(4ms).startWith(0))",
+      "sources take turns in flatMap"
+    ),
+    ("a = of(1, 2).switchMap(x => of(x).delay(4ms))", nil),
+    ("a = of(1, 2).delay(4ms).flatMap(x => of(x, x))", nil),
     ("a = zip(of(1, 2), of(3))", nil),
     ("a = zip(of(1, 2), interval(1s))", "zip completes when all of them have"),
     ("a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.scan(0, +).map(+1))", nil),

@@ -94,14 +94,25 @@ import Testing
       """
     #expect(output(script) == ["105"])
     let refused = Typed.answer("f = l => { sum = 0; for x in l { sum = sum + x }; return sum }")
-    let words =
-      "only a variable can be set from an inner block, and sum is none; begin with `variable sum = …`"
-    #expect(refused.contains(words + ", or choose another name here"))
-    #expect(
-      Typed.answer("f = () => { variable a = 1; if a > 0 { [a, c] = [2, 3] }; return a }")
-        .contains("a list cannot set the variable a from here; `a := …` sets it"))
+    #expect(refused.contains("only a variable can be set from an inner block, and sum is none"))
+    #expect(refused.contains("`variable sum = …`, or choose another name here"))
     let other = "f = x => { if x > 1 { const x = 7; return x }; return x }"
     #expect(Typed.answer(other, "f(2)") == "7")
+  }
+
+  @Test func `a list sets variables, also those that other functions have taken along`() {
+    let script = """
+      f = n => {
+        variable a = 0
+        variable b = 1
+        last = () => a
+        for i in 1...n { [a, b] = [b, a + b] }
+        [b, c] = [b + 1, 7]
+        return [last(), b, c]
+      }
+      print(f(5))
+      """
+    #expect(output(script) == ["[5, 9, 7]"])
   }
 
   @Test func `a name of a loop is a new one in each round`() {

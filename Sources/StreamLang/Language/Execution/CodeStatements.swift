@@ -81,6 +81,8 @@ final class BranchesCode: Code {
 /// The places of the parts of a value when it is taken apart.
 indirect enum PatternCode {
   case slot(Int, isShared: Bool)
+  /// A name that has a value already, and that other functions may have taken along.
+  case known(Int)
   case ignored
   case list([PatternCode])
   case record([(key: String, pattern: PatternCode)])
@@ -89,7 +91,7 @@ indirect enum PatternCode {
   func clear(_ frame: Frame) {
     switch self {
     case .ignored: break
-    case .slot(let slot, _): frame[slot] = .null
+    case .slot(let slot, _), .known(let slot): frame[slot] = .null
     case .list(let members): for member in members { member.clear(frame) }
     case .record(let fields): for field in fields { field.pattern.clear(frame) }
     }
@@ -100,6 +102,12 @@ indirect enum PatternCode {
     case .ignored: break
     case .slot(let slot, isShared: false): frame[slot] = value
     case .slot(let slot, isShared: true): frame[slot] = .handle(SharedLocal(value))
+    case .known(let slot):
+      if let shared = SharedLocal.at(slot, frame) {
+        shared.current = value
+      } else {
+        frame[slot] = .handle(SharedLocal(value))
+      }
     case .list(let members):
       for (member, value) in try zip(members, value.members(members.count)) {
         try member.bind(value, frame)

@@ -94,12 +94,15 @@ final class Compiler {
     local.map { .slot(slot(of: $0), isShared: $0.isChanged) } ?? .ignored
   }
 
-  func pattern(_ pattern: Core.Pattern) -> PatternCode {
+  /// The places of the names of a pattern; one of `x = e` may set names that have a value.
+  func pattern(_ pattern: Core.Pattern, sets: Bool = false) -> PatternCode {
     switch pattern {
-    case .name(let local): self.pattern(local)
+    case .name(let local):
+      sets && knows(local) ? .known(slot(of: local)) : self.pattern(local)
     case .ignored: .ignored
-    case .list(let members): .list(members.map(self.pattern))
-    case .record(let fields): .record(fields.map { ($0.key, self.pattern($0.pattern)) })
+    case .list(let members): .list(members.map { self.pattern($0, sets: sets) })
+    case .record(let fields):
+      .record(fields.map { ($0.key, self.pattern($0.pattern, sets: sets)) })
     }
   }
 

@@ -97,7 +97,7 @@ extension Compiler {
       let slot = slot(of: local)
       return waiting(value) { value, frame in frame[slot] = .handle(SharedLocal(value)) }
     case .bind(let pattern, let value):
-      let pattern = self.pattern(pattern)
+      let pattern = self.pattern(pattern, sets: true)
       return waiting(value) { try pattern.bind($0, $1) }
     case .set(let settings) where settings.count == 1:
       let local = Core.Local()

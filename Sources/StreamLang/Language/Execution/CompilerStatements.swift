@@ -29,18 +29,9 @@ extension Compiler {
   private func bind(_ target: Core.Pattern, _ value: Code, _ place: CodePlace)
     -> Code
   {
-    // A name that had a value before may have been taken along by other functions.
-    let isAgain = if case .name(let local) = target { slots[local] != nil } else { false }
-    let pattern = self.pattern(target)
+    let pattern = self.pattern(target, sets: true)
     return ComputedCode(place, isBlamed: false) { frame in
-      let value = try value.value(frame)
-      if isAgain, case .slot(let slot, isShared: true) = pattern,
-        let shared = SharedLocal.at(slot, frame)
-      {
-        shared.current = value
-      } else {
-        try pattern.bind(value, frame)
-      }
+      try pattern.bind(value.value(frame), frame)
       return .null
     }
   }

@@ -18,4 +18,9 @@ extension Reading {
     let isData = path.hasSuffix(".json")
     return FilePart.text(isData ? "module.exports = \(text)" : text, called: path)
   }
+
+  /// Another path to a file that is a part of the text, to stand where a part can stand.
+  public static func otherPath(_ other: String, to path: String) -> String {
+    FilePart.text(other, to: path)
+  }
 }

@@ -2,6 +2,8 @@
 struct FilePart: Sendable {
   /// The word in front of its path, on a line of its own.
   static let word = "#module"
+  /// The word in front of another path to a file that stands in the text, and its path.
+  static let otherWord = "#path"
 
   let path: String
   let start: Int
@@ -11,6 +13,11 @@ struct FilePart: Sendable {
     // A first line for the shell can only stand in front of everything.
     let shell = text.hasPrefix("#!") ? "//" : ""
     return "\n\(word) \"\(path)\"\n\(shell)\(text)"
+  }
+
+  /// Another path, by which an import may find a file of the text.
+  static func text(_ other: String, to path: String) -> String {
+    "\n\(otherWord) \"\(other)\" = \"\(path)\""
   }
 
   /// The files in a text, in their order.

@@ -130,7 +130,9 @@ public final class Source: Sendable {
 
   /// `line 3`, or `ops.rx, line 3`.
   func lineTitle(of offset: Int) -> String {
-    (file.map { "\($0), " } ?? "") + "line \(line(of: offset))"
+    let part = part(at: offset)
+    let line = part == nil ? line(of: offset) : lineOfMistake(at: offset)
+    return ((part?.path ?? file).map { "\($0), " } ?? "") + "line \(line)"
   }
 
   /// The text that stands on the line of a UTF-8 offset.

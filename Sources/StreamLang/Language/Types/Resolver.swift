@@ -75,6 +75,8 @@ struct Resolver {
     var names: [String: (id: Core.Local, kind: Kind)] = [:]
     /// Those that the innermost function or branch has made.
     var own: Set<String> = []
+    /// Those that the blocks around it have made, within the same function.
+    var around: Set<String> = []
     /// The parameters `$0`, `$1`, ….
     var implicit: ImplicitParameters?
     /// The parameters of the innermost function, if it names them.
@@ -122,6 +124,7 @@ extension Resolver {
   ) -> Result {
     let saved = locals
     defer { locals = saved }
+    locals.around = isFunction ? [] : locals.around.union(locals.own)
     locals.own = []
     if isFunction {
       locals.depth += 1

@@ -226,43 +226,31 @@ extension Resolver {
     _ keyword: Statement.Keyword, _ pattern: Pattern, _ value: Core.Expression
   ) -> Core.Statement.Kind {
     if keyword == .none {
-      if case .name(let name) = pattern, let target = outer(name) {
-        return .set([Core.Setting(target: target, value: value)])
+      if case .name(let name) = pattern, locals.names[name.text] == nil,
+        let info = info(name.text), info.kind.isCell || info.isVariable
+      {
+        depend(on: name.text, .driven, name.span)
+        return .set([
+          Core.Setting(target: .symbol(symbols.id(of: name.text), name.span), value: value)
+        ])
       }
-      for name in pattern.names where !locals.own.contains(name.text) { checkIsNew(name) }
+      for name in pattern.names where locals.around.contains(name.text) { checkIsVariable(name) }
     }
-    return .bind(bind(pattern, pattern.isApart ? value.type.ofMember : value.type), value)
+    let kind = pattern.isApart ? value.type.ofMember : value.type
+    return .bind(bind(pattern, kind, sets: keyword == .none), value)
   }
 
-  /// The variable or input cell outside of this body that the name means; nil if there is none.
-  private mutating func outer(_ name: Name) -> Core.Setting.Target? {
-    if let (local, _) = locals.names[name.text] {
-      guard local.isVariable, !locals.own.contains(name.text) else { return nil }
-      local.change(at: name.span)
-      return .local(local, name.span)
-    }
-    guard let info = info(name.text), info.kind.isCell || info.isVariable else { return nil }
-    depend(on: name.text, .driven, name.span)
-    return .symbol(symbols.id(of: name.text), name.span)
+  /// Reports a name that a block sets though the function around it has not made it as a variable.
+  private mutating func checkIsVariable(_ name: Name) {
+    if locals.own.contains(name.text) || locals.names[name.text]?.id.isVariable != false { return }
+    report(
+      "only a variable can be set from an inner block, and \(name.text) is none", name.span,
+      help: "begin with `variable \(name.text) = …`, or choose another name here")
   }
 
-  /// Reports a name that a block would make anew though it is known around it: who writes `a = 2` there means that one.
-  private mutating func checkIsNew(_ name: Name) {
-    guard let (local, _) = locals.names[name.text] else { return }
-    let text = name.text
-    if local.isVariable {
-      report(
-        "a list cannot set the variable \(text) from here", name.span,
-        help: "`\(text) := …` sets it")
-    } else {
-      report(
-        "only a variable can be set from an inner block, and \(text) is none", name.span,
-        help: "begin with `variable \(text) = …`, or choose another name here")
-    }
-  }
-
-  /// Makes names known in a body; one that is its own already gets another value.
-  mutating func bind(_ pattern: Pattern, _ kind: Kind) -> Core.Pattern {
+  /// Makes names known in a body; one that is its own already gets another value, and so does a variable around it
+  /// if the pattern sets names.
+  mutating func bind(_ pattern: Pattern, _ kind: Kind, sets: Bool = false) -> Core.Pattern {
     switch pattern {
     case .name(let name):
       if name.text == "_" { return .ignored }
@@ -271,13 +259,17 @@ extension Resolver {
         known.id.change(at: name.span)
         return .name(known.id)
       }
+      if sets, let known = locals.names[name.text]?.id, known.isVariable {
+        known.change(at: name.span)
+        return .name(known)
+      }
       return .name(define(name, kind))
-    case .list(let members, _): return .list(members.map { bind($0, kind) })
+    case .list(let members, _): return .list(members.map { bind($0, kind, sets: sets) })
     case .record(let fields, _):
       return .record(
         fields.map { field in
           let isShort = field.pattern == .name(field.key)
-          return (field.key.text, bind(field.pattern, kind.ofField), isShort)
+          return (field.key.text, bind(field.pattern, kind.ofField, sets: sets), isShort)
         })
     }
   }

@@ -262,7 +262,7 @@ struct HintReasons {
       return [(home.name, true, run.number)]
     }
     guard let statement = trace.recording.statements[outermost.life] else { return [] }
-    return [(statement.map { "line \($0.origin.line)" } ?? "a function", false, run.number)]
+    return [(statement?.origin.lineTitle ?? "a function", false, run.number)]
   }
 
   /// A shared stream that had ended, and that a late reader has started again since an event.

@@ -47,7 +47,7 @@ enum LeaksCommand {
     _ entry: Subscriptions.Entry, _ statement: RunningStatement?, isCertain: Bool,
     isConnected: Bool
   ) -> [String] {
-    let line = statement.map { "line \($0.origin.line)" } ?? ""
+    let line = statement?.origin.lineTitle ?? ""
     switch entry.subscriber {
     case .statement where !isCertain:
       return [entry.title, line, "no name has its handle; whether an object keeps it is not known"]

@@ -52,7 +52,7 @@ enum SubsCommand {
         ? "you (line \(binding.line))" : reader(of: binding, context)
     case .run(let title), .sharer(let title): title
     case .handle(let binding): "\(binding.name) (line \(binding.line))"
-    case .statement(let statement?): "line \(statement.origin.line)"
+    case .statement(let statement?): statement.origin.lineTitle
     case .statement(nil): "a function"
     }
   }

@@ -6,8 +6,11 @@ public struct CodePlace: Sendable {
   public var text: String { String(span.text(in: source.text)) }
   public var line: Int { source.line(of: span.start) }
 
+  /// `line 3`, or `ops.rx, line 3`.
+  var lineTitle: String { source.lineTitle(of: span.start) }
+
   /// `a.next(2), line 3`.
-  var title: String { "\(words), \(source.lineTitle(of: span.start))" }
+  var title: String { "\(words), \(lineTitle)" }
 
   /// The text on one line; of a batch its first word.
   var words: String {

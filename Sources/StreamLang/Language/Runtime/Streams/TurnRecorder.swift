@@ -66,7 +66,7 @@ final class TurnRecorder {
   /// The place of the call under way whose function asks for it; nil within all others.
   private(set) var callPlace: CodePlace?
 
-  func calling<Result>(at place: CodePlace, _ call: () throws -> Result) rethrows -> Result {
+  func calling<Result>(at place: CodePlace?, _ call: () throws -> Result) rethrows -> Result {
     let outer = exchange(&callPlace, with: place)
     defer { callPlace = outer }
     return try call()

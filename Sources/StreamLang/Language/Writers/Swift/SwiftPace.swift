@@ -11,62 +11,83 @@ struct SwiftPace {
     static let inTurns = Moments(rawValue: 2)
     /// It can send several values one behind the other.
     static let many = Moments(rawValue: 4)
+
+    /// It sends something while it is being subscribed to, or in a turn that begins there.
+    var isEarly: Bool { !isDisjoint(with: [.atOnce, .inTurns]) }
   }
 
-  private(set) var moments: Moments = []
+  /// The moments at which it sends, by the microseconds that a delay adds to them.
+  private var moments: [Int: Moments] = [:]
   /// It has ended before anything else happens.
   private(set) var isOver = false
 
-  static let unknown = SwiftPace(moments: [.atOnce, .inTurns, .many])
-
-  /// It sends nothing while it is being subscribed to, and in no turn that begins there.
-  private var isLater: Bool { moments.isDisjoint(with: [.atOnce, .inTurns]) }
+  static let unknown = SwiftPace([.atOnce, .inTurns, .many])
 
   /// A stream of what all of these send, which it subscribes to together.
   fileprivate init(of inputs: [SwiftPace]) {
-    for input in inputs { moments.formUnion(input.moments) }
-    if inputs.count(where: { !$0.isLater }) > 1 { moments.insert(.many) }
+    for (delay, sent) in inputs.flatMap(\.moments) {
+      let isAmongOthers = moments[delay, default: []].isEarly && sent.isEarly
+      moments[delay, default: []].formUnion(isAmongOthers ? sent.union(.many) : sent)
+    }
     isOver = !inputs.isEmpty && inputs.allSatisfy(\.isOver)
   }
 
-  fileprivate init(moments: Moments = [], isOver: Bool = false) {
-    (self.moments, self.isOver) = (moments, isOver)
+  fileprivate init(_ moments: Moments = [], isOver: Bool = false) {
+    (self.moments, self.isOver) = ([0: moments], isOver)
   }
 
   /// A stream that subscribes to others one after another, or to one for each value of this one.
   fileprivate func followed(by others: [SwiftPace]) -> SwiftPace {
-    var all = SwiftPace(of: [self] + others)
-    if isLater { all.moments.formIntersection(.many) }
-    return all
+    let all = SwiftPace(of: [self] + others)
+    let sent = all.moments[0] ?? []
+    let isEarly = moments[0]?.isEarly == true
+    return SwiftPace(isEarly ? sent : sent.intersection(.many), isOver: all.isOver)
   }
 
   fileprivate func sending(_ moments: Moments) -> SwiftPace {
-    SwiftPace(moments: self.moments.union(moments), isOver: isOver)
+    var made = self
+    made.moments[0, default: []].formUnion(moments)
+    return made
   }
 
   fileprivate func without(_ moments: Moments, isOver: Bool) -> SwiftPace {
-    SwiftPace(moments: self.moments.subtracting(moments), isOver: isOver)
+    var made = self
+    made.moments = self.moments.mapValues { $0.subtracting(moments) }
+    made.isOver = isOver
+    return made
+  }
+
+  /// What is delayed by the same time keeps its order; nil is a time that is not written out.
+  fileprivate func delayed(by microseconds: Int?) -> SwiftPace {
+    var made = SwiftPace()
+    for (delay, sent) in moments {
+      made.moments[microseconds.map { delay &+ $0 } ?? .max, default: []].formUnion(sent)
+    }
+    return made
   }
 
   fileprivate static func source(_ moments: Moments) -> SwiftPace {
-    SwiftPace(moments: moments, isOver: true)
+    SwiftPace(moments, isOver: true)
   }
 
   /// True if streams that are subscribed to in this order can send in another one.
   fileprivate static func isMixing(_ streams: [SwiftPace]) -> Bool {
-    var before: Moments = []
-    for stream in streams {
-      if before.contains(.inTurns), stream.moments.contains(.atOnce) { return true }
-      if before.isSuperset(of: [.inTurns, .many]), !stream.isLater { return true }
-      before.formUnion(stream.moments.contains(.inTurns) ? stream.moments : [])
+    var before: [Int: Moments] = [:]
+    for (delay, sent) in streams.flatMap(\.moments) {
+      let first = before[delay, default: []]
+      if first.contains(.inTurns), sent.contains(.atOnce) { return true }
+      if first.isSuperset(of: [.inTurns, .many]), sent.isEarly { return true }
+      before[delay] = first.union(sent.contains(.inTurns) ? sent : [])
     }
     return false
   }
 
   /// True if a stream for each value of this one falls behind the values that follow.
   fileprivate func isFaster(than inner: SwiftPace, keepsAll: Bool) -> Bool {
-    moments.contains(.many) && inner.moments.contains(.inTurns)
-      && (!keepsAll || inner.moments.contains(.many))
+    guard moments[0]?.contains(.many) == true else { return false }
+    return keepsAll
+      ? inner.moments.values.contains { $0.isSuperset(of: [.inTurns, .many]) }
+      : inner.moments[0]?.contains(.inTurns) == true
   }
 }
 
@@ -169,7 +190,8 @@ final class SwiftPaces {
     case "of": return .source(call.arguments.count > 1 ? [.inTurns, .many] : .inTurns)
     case "from", "range": return .source([.inTurns, .many])
     case "just", "error", "empty": return .source(.atOnce)
-    case "interval", "timer", "never", "delay": return SwiftPace()
+    case "interval", "timer", "never": return SwiftPace()
+    case "delay": return first.delayed(by: call.arguments.first?.value.microseconds)
     case "delaySubscription": return first.without([.atOnce, .inTurns], isOver: false)
     case "startWith": return first.sending(call.arguments.count > 1 ? [.atOnce, .many] : .atOnce)
     case "endWith", "flatten": return first.sending(.many)
@@ -188,5 +210,12 @@ final class SwiftPaces {
     return first.without(
       sendsOne ? .many : [],
       isOver: first.isOver && !takesTime && call.op.guide.completed == nil)
+  }
+}
+
+extension Core.Expression {
+  /// The time that is written out.
+  fileprivate var microseconds: Int? {
+    if case .literal(.duration(let microseconds)) = kind { microseconds } else { nil }
   }
 }

@@ -20,7 +20,11 @@ enum JSTranscendental {
   /// The quarter of a circle that an angle lies in, and what is left of it, as a sum of two.
   static func reduced(_ x: Double) -> (quarter: Int, y: Double, rest: Double) {
     if x.magnitude <= .pi / 4 { return (0, x, 0) }
-    let size = x.magnitude < 0x1p20 ? x.magnitude : x.magnitude.remainder(dividingBy: 2 * .pi)
+    let size = x.magnitude
+    if size >= 0x1p20 {
+      let (quarters, y, rest) = JSLargeAngle.reduced(size)
+      return x < 0 ? ((4 - quarters) & 3, -y, -rest) : (quarters & 3, y, rest)
+    }
     let count = (size * 6.36619772367581382433e-01 + 0.5).rounded(.down)
     var left = size - count * 1.57079632673412561417e+00
     var lost = count * 6.07710050650619224932e-11

@@ -12,11 +12,11 @@ extension Builtin {
         if !call.has(1) { return .undefined }
         JSTests.of(call.js).add(try call.js.text(call[0]), call[1])
         return .undefined
-      },
+      }.askingForPlace,
       js("onlyTestCase", 2...3, "A test beside which only others of its kind run.") { call in
         JSTests.of(call.js).add(try call.js.text(call[0]), call[1], isAlone: true)
         return .undefined
-      },
+      }.askingForPlace,
       each("eachTestCase") { $0.add($1, $2) },
       each("eachOnlyTestCase") { $0.add($1, $2, isAlone: true) },
       each("eachSkipped") { _, _, _ in },
@@ -28,7 +28,7 @@ extension Builtin {
         "A function of a test that could not be read: its line, why, and what to write."
       ) { call in
         let reason = try call.given.rest(1).map { try call.js.text($0) }.joined(separator: "; ")
-        throw JSTests.of(call.js).refuse("line \(try call.whole(0)): \(reason)")
+        throw JSTests.of(call.js).refuse("\(try call.js.text(call[0])): \(reason)")
       },
       js("extendExpect", 1...1, "`expect.extend({a(got) { … }})`: matchers of the program's own.") {
         call in
@@ -77,7 +77,8 @@ extension Builtin {
   ) -> Builtin {
     js(name, 1...1000, "A test, or a group of tests, for each row of a table.") {
       call in
-      let js = call.js
+      let (js, turn) = (call.js, call.environment.turn)
+      let place = turn.callPlace
       let table = try JSTestTable(call.values, in: js)
       return js.function(2) { arguments in
         let given = JSArguments(arguments, js)
@@ -86,10 +87,11 @@ extension Builtin {
           // One that takes more than its row waits for a call of `done`.
           let isAwaited = body.arity > row.count
           let test = js.function(isAwaited ? 1 : 0) { try body.call(row + $0, in: js) }
-          add(JSTests.of(js), try table.title(title, ofRow: number), test)
+          let title = try table.title(title, ofRow: number)
+          turn.calling(at: place) { add(JSTests.of(js), title, test) }
         }
         return .undefined
       }
-    }
+    }.askingForPlace
   }
 }

@@ -34,7 +34,7 @@ final class JSTests {
     let name: String
     let body: Value
     let group: Group
-    /// The statement that has described it.
+    /// The place at which it is described.
     let origin: CodePlace?
   }
 
@@ -113,7 +113,8 @@ final class JSTests {
 
   func add(_ title: String, _ body: Value, isAlone: Bool = false) {
     if isAlone { chosen = (chosen ?? []).union([steps.count]) }
-    let origin = world.environment.turn.statement?.origin
+    let turn = world.environment.turn
+    let origin = turn.callPlace ?? turn.statement?.origin
     steps.append(
       .test(Test(name: group.title(of: title), body: body, group: group, origin: origin)))
     begin()
@@ -203,9 +204,10 @@ final class JSTests {
 
   private func tell(_ test: Test, _ error: (any Error)?) {
     if let refusal { return tell(test, failure: refusal) }
-    tell(
-      test, failure: error.map(text), at: error.flatMap(world.place),
-      events: error.flatMap { (world.value(of: $0).object as? JSAssertionError)?.events })
+    let events = error.flatMap { (world.value(of: $0).object as? JSAssertionError)?.events }
+    // Events are compared by a function that many tests may share.
+    let place = events == nil ? error.flatMap(world.place) : nil
+    tell(test, failure: error.map(text), at: place, events: events)
   }
 
   /// Notes that the test which runs has called what could not be read, whatever it makes of that.

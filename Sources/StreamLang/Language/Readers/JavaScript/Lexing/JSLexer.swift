@@ -148,13 +148,13 @@ struct JSLexer {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return string(byte)
     case UInt8(ascii: "`"): return template()
-    case UInt8(ascii: "/") where Self.regexFollows(tokens, isNewline): return regex()
+    case UInt8(ascii: "/") where Self.regexFollows(tokens[...], isNewline): return regex()
     default: return sign()
     }
   }
 
   /// True if a `/` behind these tokens begins a regular expression, and divides nothing.
-  private static func regexFollows(_ tokens: [JSToken], _ isNewline: Bool) -> Bool {
+  private static func regexFollows(_ tokens: ArraySlice<JSToken>, _ isNewline: Bool) -> Bool {
     guard let last = tokens.last else { return true }
     func before(_ place: Int) -> JSToken? { place > 0 ? tokens[place - 1] : nil }
     switch last.kind {
@@ -163,6 +163,8 @@ struct JSLexer {
       let word = last.partner.flatMap(before)?.name
       return ["if", "while", "for", "with"].contains(word ?? "")
     case .sign("}"): return isNewline
+    // `a! / b`, and `!/b/.test(c)`
+    case .sign("!"): return last.followsNewline || regexFollows(tokens.dropLast(), true)
     case .sign(let sign): return !["]", "++", "--"].contains(sign)
     case .name(let name):
       return wordsBeforeOperands.contains(name)

@@ -5,6 +5,11 @@ enum JSModulePath {
     [".", ".."].contains(module) || ["./", "../"].contains(where: module.hasPrefix)
   }
 
+  /// True of a local module that is a program, and no sheet of styles, which a bundler would put into a page.
+  static func isProgram(_ module: String) -> Bool {
+    isLocal(module) && ![".css", ".scss", ".sass", ".less"].contains(where: module.hasSuffix)
+  }
+
   /// The paths at which the file of an import may stand, in the order in which they are tried.
   static func candidates(_ module: String, from path: String) -> [String] {
     guard isLocal(module), module.utf8.allSatisfy({ $0 >= 0x20 && !"\"\\".utf8.contains($0) })

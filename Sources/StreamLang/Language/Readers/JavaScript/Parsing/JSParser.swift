@@ -48,7 +48,12 @@ final class JSParser: ForeignParser<JSToken> {
 
   /// The exports of the file that ends here, and the beginning of the next one; nil within a file.
   private func nextFile() -> [JSStatement]? {
-    guard token.name == FilePart.word, case .string(let path) = peek().kind else { return nil }
+    guard case .string(let path) = peek().kind else { return nil }
+    if token.name == FilePart.otherWord, case .string(let file) = peek(3).kind {
+      index += 4
+      return [JSStatement(.path(path, to: file), tokens[index - 4].span)]
+    }
+    guard token.name == FilePart.word else { return nil }
     let last = exported
     index += 2
     (isImported, exports, namespaces, extensible) = (true, [], [], [])
@@ -57,7 +62,8 @@ final class JSParser: ForeignParser<JSToken> {
 
   /// The exports of the declarations of an imported file.
   private var exported: [JSStatement] {
-    exports.isEmpty || !isImported ? [] : [JSStatement(.exports(from: nil, exports), token.span)]
+    if exports.isEmpty || !isImported { return [] }
+    return [JSStatement(.exports(from: nil, exports), tokens[index - 1].span)]
   }
 
   // MARK: Brackets

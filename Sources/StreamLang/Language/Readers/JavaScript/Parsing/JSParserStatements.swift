@@ -291,9 +291,11 @@ extension JSParser {
     index += 1
     if take(ifWord: "default") {
       let name = Name("default", tokens[index - 1].span)
-      let isNamed = peek().name != nil && !peek().isWord("extends") || peek().isSign("*")
-      if at(word: "class") && isNamed || at(word: "function") && isNamed
-        || at(word: "async") && peek().isWord("function") || at(word: "abstract")
+      let isAsync = at(word: "async") && peek().isWord("function")
+      let place = isAsync ? 2 : 1
+      let last = peek(peek(place).isSign("*") ? place + 1 : place)
+      let isNamed = last.name != nil && !last.isWord("extends")
+      if at(oneOf: ["class", "function"]) && isNamed || isAsync && isNamed || at(word: "abstract")
         || at(word: "interface")
       {
         return try exported(as: "default")

@@ -88,7 +88,7 @@ extension JSParser {
       while at(".") || at("<") && !token.followsNewline {
         if at(".") { index += 2 } else { try skipAngles() }
       }
-    case .string, .number, .template: index += 1
+    case .string, .number, .big, .template: index += 1
     case .sign("-"): index += 2
     case .sign("{"), .sign("["): index = (token.partner ?? index) + 1
     case .sign("<"):

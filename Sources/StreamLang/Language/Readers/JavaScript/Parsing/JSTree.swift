@@ -170,6 +170,8 @@ struct JSStatement {
     case exports(from: String?, [JSExport])
     /// Here begins another file, of which this is the path.
     case file(String)
+    /// Another path to one of the files.
+    case path(String, to: String)
   }
 
   var kind: Kind

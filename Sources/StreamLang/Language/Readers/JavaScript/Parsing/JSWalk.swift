@@ -217,7 +217,7 @@ extension JSStatement {
     func one(_ statement: JSStatement?) -> [JSNode] { statement.map { [.statement($0)] } ?? [] }
     func all(_ statements: [JSStatement]) -> [JSNode] { statements.map(JSNode.statement) }
     switch kind {
-    case .empty, .breaking, .continuing, .imports, .exports, .file: return []
+    case .empty, .breaking, .continuing, .imports, .exports, .file, .path: return []
     case .expression(let value), .fail(let value): return [.expression(value)]
     case .declare(_, let parts): return parts.flatMap { $0.pattern.nodes + one($0.value) }
     case .function(let function): return function.nodes

@@ -10,7 +10,8 @@ struct JSChanges {
   let handsGlobalOn: Bool
   /// It adds methods to all streams: `Observable.prototype.a = f`.
   let changesStreams: Bool
-  /// It gives streams methods that are called as operators are, in a class or by `prototype`.
+  /// It gives streams methods that are called as operators are, in a class or by `prototype`; not where it has a method
+  /// `pipe` of its own, which takes functions that are no operators.
   let ownsOperators: Bool
   /// The names in brackets by which it gives objects members: `[map](f) { … }`, `{[map]: f}`, `a[map] = f`.
   let symbols: Set<String>
@@ -32,8 +33,11 @@ struct JSChanges {
         && tokens[$0 - 2].isWord("Observable")
     }
     let extends = tokens.contains { $0.isWord("extends") }
+    func declares(_ isNamed: (String) -> Bool) -> Bool {
+      tokens.indices.contains { Self.isMethod(at: $0, tokens, isNamed) }
+    }
     ownsOperators =
-      changesStreams || extends && tokens.indices.contains { Self.isMethod(at: $0, tokens) }
+      changesStreams || extends && declares(JSLibrary.isPiped) && !declares { $0 == "pipe" }
     symbols = Set(tokens.indices.dropLast(3).compactMap { Self.symbol(at: $0, tokens) })
   }
 
@@ -68,9 +72,11 @@ struct JSChanges {
   /// True of a method that tells a subject of an event.
   static func sends(_ name: String) -> Bool { ["next", "error", "complete"].contains(name) }
 
-  /// True of the name of an operator that begins a method: `map(f) { … }`, `take(n: number): T { … }`.
-  private static func isMethod(at index: Int, _ tokens: [JSToken]) -> Bool {
-    guard let name = tokens[index].name, JSLibrary.isPiped(name), index + 1 < tokens.count,
+  /// True of such a name that begins a method: `map(f) { … }`, `take(n: number): T { … }`.
+  private static func isMethod(
+    at index: Int, _ tokens: [JSToken], _ isNamed: (String) -> Bool
+  ) -> Bool {
+    guard let name = tokens[index].name, isNamed(name), index + 1 < tokens.count,
       tokens[index + 1].isSign("("), let end = tokens[index + 1].partner, end + 1 < tokens.count,
       tokens[end + 1].isSign("{") || tokens[end + 1].isSign(":")
     else { return false }

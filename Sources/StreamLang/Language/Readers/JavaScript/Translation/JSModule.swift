@@ -1,5 +1,11 @@
 /// A file of a program: its statements, and what others find in it.
 final class JSModule {
+  /// A name that a file exports: one that it knows itself, or one that another file exports.
+  enum Export {
+    case own(JSBinding)
+    case other(JSModule, String)
+  }
+
   /// The path as the program's own file sees it; empty for that file.
   let path: String
   let statements: [JSStatement]
@@ -7,17 +13,21 @@ final class JSModule {
   let start: Int
   /// It is a module as node has them: a function that fills `module.exports` when it is required first.
   let isCommon: Bool
-  /// The names that it imports from other files, and calls as these do.
-  let sharedNames: Set<String>
-  /// The names that it exports; nil as long as it has not been read.
-  var exports: [String: JSBinding]?
+  /// The names that it imports from other files, by what it calls them.
+  let imports: [String: (module: String, name: String)]
+  /// All names that it knows, once they are declared.
+  var names: [String: JSBinding] = [:]
+  /// The names that it exports.
+  var exports: [String: Export] = [:]
   /// The files all of whose names it exports, too.
   var others: [JSModule] = []
   /// It exports all of RxJS.
   var exportsLibrary = false
-  /// Others have the whole of it as a value, by this name once it has been read.
+  /// Others have the whole of it as a value, by this name once its own are declared.
   var isValue = false
   var whole: JSBinding?
+  /// The names for which somebody is looking in it.
+  private var asked: Set<String> = []
 
   init(_ path: String, _ statements: [JSStatement], at start: Int) {
     (self.path, self.statements, self.start) = (path, statements, start)
@@ -29,28 +39,48 @@ final class JSModule {
         default: false
         }
       }
-    sharedNames = Set(
-      statements.flatMap { statement -> [String] in
-        guard case .imports(let module, let names) = statement.kind,
-          JSModulePath.isLocal(module)
-        else { return [] }
-        return names.filter { $0.name == $0.local.text }.map(\.name)
-      })
+    var imports: [String: (module: String, name: String)] = [:]
+    for case .imports(let module, let names) in statements.map(\.kind)
+    where JSModulePath.isLocal(module) {
+      for (name, local) in names { imports[local.text] = (module, name) }
+    }
+    self.imports = imports
   }
 
-  /// The binding of a name that it exports; nil if it exports no such name.
+  /// The binding of a name that it exports, `*` for the whole of it; nil if it exports no such name, or if that
+  /// means several.
   func exported(_ name: String) -> JSBinding? {
-    if let own = exports?[name] { return own }
+    if name == "*" { return isCommon ? nil : whole }
+    // Files may export what they have from each other.
+    guard asked.insert(name).inserted else { return nil }
+    defer { asked.remove(name) }
+    switch exports[name] {
+    case .own(let binding): return binding
+    case .other(let file, let name): return file.exported(name)
+    case nil: break
+    }
     if name == "default" { return nil }
-    for other in others { if let found = other.exported(name) { return found } }
+    let found = others.compactMap { $0.exported(name) }
+    if let first = found.first { return found.allSatisfy(first.isSame) ? first : nil }
     return exportsLibrary && JSLibrary.knows(name)
       ? JSBinding(.library(name), name, at: start, depth: 0) : nil
   }
 
+  /// The place at its end, of what stands for the whole of it.
+  var end: Span { statements.last?.span ?? Span(start, start) }
+
   /// The names that it exports, in their order.
   var exportedNames: [String] {
-    let inherited = others.flatMap(\.exportedNames).filter { $0 != "default" }
-    return Set((exports ?? [:]).keys).union(inherited).sorted()
+    var files = [self]
+    var index = 0
+    while index < files.count {
+      for other in files[index].others where !files.contains(where: { $0 === other }) {
+        files.append(other)
+      }
+      index += 1
+    }
+    let inherited = files.dropFirst().flatMap(\.exports.keys).filter { $0 != "default" }
+    return Set(exports.keys).union(inherited).sorted()
   }
 }
 
@@ -59,6 +89,8 @@ struct JSModules {
   /// The program's own file first, then each behind those that it needs.
   private let files: [JSModule]
   private let places: [String: JSModule]
+  /// A file needs one that runs later.
+  private(set) var areCircular = false
   /// The file that is being read.
   var current: JSModule
 
@@ -69,21 +101,32 @@ struct JSModules {
     var files: [JSModule] = []
     var (path, start) = ("", 0)
     var statements: [JSStatement] = []
+    var others: [(path: String, file: String)] = []
     for statement in program {
-      guard case .file(let next) = statement.kind else {
-        statements.append(statement)
-        continue
+      switch statement.kind {
+      case .file(let next):
+        files.append(JSModule(path, statements, at: start))
+        (path, start, statements) = (next, statement.span.start, [])
+      case .path(let other, let file): others.append((other, file))
+      default: statements.append(statement)
       }
-      files.append(JSModule(path, statements, at: start))
-      (path, start, statements) = (next, statement.span.start, [])
     }
     files.append(JSModule(path, statements, at: start))
     self.files = files
-    places = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+    var places = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+    for (other, file) in others { places[other] = places[file] }
+    self.places = places
     current = files[0]
     for file in files {
       current = file
       for statement in file.statements { noteValues(statement) }
+      // Modules of node may need each other as they are, since each is run by the first that asks.
+      let needed = file.statements.localModules(isTyped: JSModulePath.isTyped(file.path))
+      if needed.compactMap(self.file).contains(where: {
+        $0.start >= file.start && file !== main && !($0.isCommon && file.isCommon)
+      }) {
+        areCircular = true
+      }
     }
     current = files[0]
   }
@@ -115,16 +158,31 @@ struct JSModules {
   func isAmbiguous(_ name: String, _ words: WordPlaces) -> Bool {
     name == "default" || name == "*"
       || words.all(name).contains { place in
-        let next = files.partitioningIndex { $0.start > place }
-        let file = files[max(0, next - 1)]
-        return file !== current && !file.sharedNames.contains(name)
+        let file = file(at: place)
+        return file !== current && file.imports[name]?.name != name
       }
+  }
+
+  /// True of a name that the current file has from an imported one.
+  func isImported(_ binding: JSBinding) -> Bool {
+    let file = file(at: binding.place)
+    return file !== current && file !== main
+  }
+
+  /// The file that stands at a place of the text.
+  private func file(at place: Int) -> JSModule {
+    files[max(0, files.partitioningIndex { $0.start > place } - 1)]
   }
 }
 
 extension [JSStatement] {
   /// Those of the program's own file.
   var ofMain: ArraySlice<JSStatement> {
-    prefix { if case .file = $0.kind { false } else { true } }
+    prefix {
+      switch $0.kind {
+      case .file, .path: false
+      default: true
+      }
+    }
   }
 }

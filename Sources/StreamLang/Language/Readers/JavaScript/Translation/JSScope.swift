@@ -39,6 +39,11 @@ final class JSBinding {
     }
   }
 
+  /// True if both mean one thing.
+  func isSame(_ other: JSBinding) -> Bool {
+    self === other || kind != .variable && kind == other.kind
+  }
+
   init(_ kind: Kind, _ name: String, at place: Int, depth: Int) {
     (self.kind, self.name, self.place, self.depth) = (kind, name, place, depth)
   }
@@ -56,7 +61,8 @@ struct JSScope {
   private var blocks: [[String: JSBinding]] = [[:]]
   /// The places of all words of the text.
   let words: WordPlaces
-  /// The words behind a dot, among which are the sources of a library with a name: `rx.of`.
+  /// The words behind a dot and in imports, among which are the sources that this language calls by their names alone:
+  /// `rx.of`, `of as rxOf`.
   private let members: Set<String>
   /// True if the text has something that is a scheduler, or makes one.
   let hasSchedulers: Bool
@@ -96,7 +102,7 @@ struct JSScope {
     note(tokens)
     for piece in templates.joined() { if case .tokens(let tokens) = piece { note(tokens) } }
     self.words = WordPlaces(words)
-    self.members = members
+    self.members = members.union(Self.imported(in: tokens))
     hasSchedulers = Self.schedulers.contains { name in
       words.contains { $0.0 == name } || members.contains(name)
         || earlier.contains { $0.name == name }
@@ -106,14 +112,38 @@ struct JSScope {
       JSChains.areUsed(in: tokens, beside: own) || JSChains.areUsed(in: earlier)
   }
 
+  /// The names of a library that a text has beside something else of that name: it calls them by other names, or has
+  /// them in one of several files.
+  private static func imported(in tokens: [JSToken]) -> Set<String> {
+    let hasFiles = tokens.contains { $0.name == FilePart.word }
+    var names: Set<String> = []
+    for (index, token) in tokens.enumerated() where token.isSign("{") {
+      guard let end = token.partner, end + 2 < tokens.count else { continue }
+      // `{ … } from 'rxjs'`, `{ … } = require('rxjs')`
+      let isRequired = tokens[end + 1].isSign("=") && tokens[end + 2].name == "require"
+      let place = isRequired ? end + 4 : end + 2
+      guard isRequired || tokens[end + 1].name == "from", place < tokens.count,
+        case .string(let module) = tokens[place].kind, JSLibrary.isLibrary(module)
+      else { continue }
+      for place in index..<end {
+        let next = tokens[place + 1]
+        guard let name = tokens[place].name, hasFiles || next.name == "as" || next.isSign(":")
+        else { continue }
+        names.insert(name)
+      }
+    }
+    return names
+  }
+
   /// The words without one of which a program has no scheduler that it could hand over.
   private static let schedulers: Set<String> = [
     "asyncScheduler", "asapScheduler", "queueScheduler", "animationFrameScheduler", "SchedulerLike",
     "Scheduler", "VirtualTimeScheduler", "TestScheduler", "schedule", "asap", "animationFrame",
   ]
 
-  mutating func enter() { blocks.append([:]) }
-  mutating func leave() { blocks.removeLast() }
+  mutating func enter(_ block: [String: JSBinding] = [:]) { blocks.append(block) }
+  @discardableResult
+  mutating func leave() -> [String: JSBinding] { blocks.removeLast() }
 
   /// Begins a text among the names that texts before it have declared, as they are written here.
   mutating func enter(_ names: Set<String>) {
@@ -150,8 +180,9 @@ struct JSScope {
     let own = blocks[blocks.count - 1].filter { $1.kind == .variable && $1.place >= start }
     for (name, binding) in own.sorted(by: { $0.value.place < $1.value.place })
     where isAmbiguous(name) {
-      let wish = name == "default" ? "exported" : name == "*" ? "module" : binding.name
-      binding.name = fresh(wish)
+      let wish = name == "default" ? "exported" : name == "*" ? "file" : binding.name
+      // A name of the program's own file may have a `_`.
+      binding.name = fresh(wish == name + "_" ? name : wish)
     }
   }
 

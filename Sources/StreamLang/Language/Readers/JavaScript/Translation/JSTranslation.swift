@@ -25,28 +25,41 @@ extension JSTranslator {
 
   private func program() -> [Statement] {
     let files = modules.imported + [modules.main]
-    for file in modules.imported where file.isCommon {
-      // Modules that need each other may do so when they run.
-      file.whole = JSBinding(.variable, scope.fresh("module"), at: file.start, depth: 0)
+    for file in modules.imported {
+      modules.current = file
+      if file.isCommon {
+        // Its own parameters are called `module` and `exports`.
+        file.whole = JSBinding(.variable, scope.fresh("file"), at: file.start, depth: 0)
+      } else {
+        declare(file)
+      }
     }
     let waits = files.contains { file in
       (file === modules.main || !file.isCommon) && file.statements.contains(where: \.waits)
     }
     around.mayLeave = !goesOn && modules.main.statements.contains(where: \.leaves)
     let isWithin = waits || around.mayLeave
-    var (names, body): ([Statement], [Statement]) = ([], [])
+    var (names, first, body): ([Statement], [Statement], [Statement]) = ([], [], [])
     for file in files {
       modules.current = file
       let isMain = file === modules.main
-      if !isMain { scope.enter() }
+      if !isMain { scope.enter(file.names) }
       let made =
         !isMain && file.isCommon ? common(file) : statements(of: file, isWithin: isWithin)
       if !isMain { scope.leave() }
       // They are all there when another file reads them.
-      for (_, binding) in file.exports ?? [:] { binding.isChecked = false }
+      for binding in file.names.values where !modules.isImported(binding) {
+        binding.isChecked = false
+      }
       names += made.names
-      body += made.body
+      if isWithin || !isMain && modules.areCircular {
+        first += made.first
+        body += made.body
+      } else {
+        body += made.first + made.body
+      }
     }
+    body = first + body
     if isWithin {
       // All that stands behind an `await` waits for it, and a `return` leaves it, and with it the rest of the program.
       let place = modules.main.statements.first?.span ?? Span(0, 0)
@@ -67,66 +80,95 @@ extension JSTranslator {
     return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + sources + names + body
   }
 
-  /// The statements of a file, and those in front of the function around them that make its names known.
+  /// The statements of a file: those that make its names known, those that give functions to these, and the others.
   private func statements(
     of file: JSModule, isWithin: Bool
-  ) -> (names: [Statement], body: [Statement]) {
+  ) -> (names: [Statement], first: [Statement], body: [Statement]) {
     let isMain = file === modules.main
     var written = file.statements
-    declare(written, isFunction: true)
-    if !isMain {
-      noteExports(of: file)
+    if isMain {
+      declare(written, isFunction: true)
+    } else {
+      // By now all files know their names.
+      for (local, (module, name)) in file.imports {
+        if let known = modules.file(module)?.exported(name) { scope.bring(known, as: local) }
+      }
       if file.isValue { written.append(whole(file)) }
-      let words = scope.words
-      scope.rename(from: file.start) { modules.isAmbiguous($0, words) }
     }
-    if !isWithin { return ([], hoisted(written) + statements(written)) }
+    if !isWithin && (isMain || !modules.areCircular) {
+      return ([], written.flatMap(broughtIn) + hoisted(written), statements(written))
+    }
     let names = declaredNames(written).compactMap { name -> Statement? in
       // The names of another module are there already.
       guard let binding = scope.find(name.text), binding.kind == .variable else { return nil }
-      return bind(binding.name, undefined(name.span), name.span)
+      let value = binding.isChecked ? js("unset", [], name.span) : undefined(name.span)
+      return bind(binding.name, value, name.span)
     }
-    scope.depth = 1
+    scope.depth = isWithin ? 1 : 0
     defer { scope.depth = 0 }
     // A prompt shows the value of the last one.
     let last = goesOn && isMain ? written.last?.value : nil
     return (
-      names,
-      hoisted(written, areDeclared: true)
-        + statements(last == nil ? written : written.dropLast(), areDeclared: true)
+      names, hoisted(written, areDeclared: true),
+      written.flatMap(broughtIn) + statements(last == nil ? written : written.dropLast())
         + (last.map(answering) ?? [])
     )
   }
 
   // MARK: Files
 
-  /// Notes what a file exports, once its names are known.
+  /// Makes the names of an imported file known; one that means something else in another file is written otherwise.
+  private func declare(_ file: JSModule) {
+    scope.enter()
+    declare(file.statements, isFunction: true)
+    if file.isValue {
+      let whole = scope.declare(Name("*", file.end))
+      whole.isConstant = true
+      whole.isChecked = modules.areCircular
+      file.whole = whole
+    }
+    noteExports(of: file)
+    let words = scope.words
+    scope.rename(from: file.start) { modules.isAmbiguous($0, words) }
+    // A file that runs earlier may read what is not there yet.
+    for statement in file.statements where modules.areCircular {
+      switch statement.kind {
+      case .declare(.var, _), .function, .imports: continue
+      default: for name in declaredNames([statement]) { scope.own(name.text)?.isChecked = true }
+      }
+    }
+    file.names = scope.leave()
+  }
+
+  /// Notes what a file exports.
   private func noteExports(of file: JSModule) {
-    var exports: [String: JSBinding] = [:]
     for statement in file.statements {
       guard case .exports(let module, let names) = statement.kind else { continue }
       let source = module.flatMap(modules.file)
       for export in names {
         let local = export.local.text
         if local == "*", export.name == "*" {
-          if let source, source.exports != nil { file.others.append(source) }
+          if let source { file.others.append(source) }
           if module.map(JSLibrary.isLibrary) == true { file.exportsLibrary = true }
         } else if let source {
-          exports[export.name] = local == "*" ? source.whole : source.exported(local)
+          file.exports[export.name] = .other(source, local)
         } else if let module {
-          exports[export.name] = JSBinding(
-            imported(local, from: module, statement.span), local, at: file.start, depth: 0)
-        } else {
-          exports[export.name] = scope.find(local)
+          let kind = imported(local, from: module, statement.span)
+          file.exports[export.name] = .own(JSBinding(kind, local, at: file.start, depth: 0))
+        } else if let (module, name) = file.imports[local],
+          let source = modules.file(module), !source.isCommon
+        {
+          file.exports[export.name] = .other(source, name)
+        } else if let own = scope.find(local) {
+          file.exports[export.name] = .own(own)
         }
       }
     }
-    file.exports = exports
   }
 
   /// The statement that makes an object of all that a file exports: `const * = {get a() { return a }}`.
   private func whole(_ file: JSModule) -> JSStatement {
-    let place = file.statements.last?.span ?? Span(file.start, file.start)
+    let place = file.end
     let fixed = file.statements.flatMap { statement -> [JSBinding] in
       if case .declare(let keyword, _) = statement.kind, keyword != .const { return [] }
       return declaredNames([statement]).compactMap { scope.find($0.text) }
@@ -141,8 +183,8 @@ extension JSTranslator {
       scope.bring(binding, as: own)
       let value = JSExpression(.name(own), place)
       let key = JSKey.name(Name(name, place))
-      let isFixed = binding.isConstant || fixed.contains { $0 === binding }
-      if isFixed || binding.kind != .variable {
+      let isThere = binding.isConstant && !binding.isChecked
+      if isThere || binding.kind != .variable || fixed.contains(where: { $0 === binding }) {
         return JSExpression.Property(kind: .value, key: key, value: value)
       }
       let getter = JSFunction(
@@ -151,16 +193,15 @@ extension JSTranslator {
       return JSExpression.Property(
         kind: .getter, key: key, value: JSExpression(.function(getter), place))
     }
-    let made = JSStatement(
+    return JSStatement(
       .declare(.const, [(.name(Name("*", place)), JSExpression(.record(fields), place))]), place)
-    declare([made], isFunction: true)
-    file.whole = scope.own("*")
-    return made
   }
 
   /// A module of node: a function that answers what it exports, and runs it when it is called first.
-  private func common(_ file: JSModule) -> (names: [Statement], body: [Statement]) {
-    guard let loader = file.whole?.name else { return ([], []) }
+  private func common(
+    _ file: JSModule
+  ) -> (names: [Statement], first: [Statement], body: [Statement]) {
+    guard let loader = file.whole?.name else { return ([], [], []) }
     let place = Span(file.start, file.start)
     let outer = around.isStrict
     around.isStrict = file.statements.areStrict
@@ -169,7 +210,7 @@ extension JSTranslator {
       name: nil, parameters: ["module", "exports"].map { .name(Name($0, place)) }, rest: nil,
       body: file.statements, span: place)
     let made = js("commonModule", [function(run, called: nil)], place)
-    return ([bind(loader, undefined(place), place)], [set(loader, made, place)])
+    return ([bind(loader, undefined(place), place)], [set(loader, made, place)], [])
   }
 
   /// Statements that tell a prompt the value of an expression.

@@ -53,7 +53,9 @@ extension JSTranslator {
       let new = js("set", [globalObject(name.span), member(name), value], name.span)
       return evaluated(new, name.span)
     }
-    if binding.isConstant { return evaluated(js("constant", [value], name.span), name.span) }
+    if binding.isConstant || modules.isImported(binding) {
+      return evaluated(js("constant", [value], name.span), name.span)
+    }
     return set(binding.name, value, name.span)
   }
 

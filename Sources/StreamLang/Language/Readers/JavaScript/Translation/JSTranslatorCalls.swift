@@ -10,13 +10,8 @@ extension JSTranslator {
       refuse(
         "\(module) is RxJS 4, which is not read", span,
         "write it for RxJS 5 or later, whose module is `rxjs`")
-    } else if let file = modules.file(module) {
-      if file.exports == nil {
-        refuse(
-          "\(module) needs this file, too", span, "put what both of them need into a third file")
-      } else {
-        refuse("\(module) does not export all of these names", span, "export them there")
-      }
+    } else if modules.file(module) != nil {
+      refuse("\(module) does not export all of these names", span, "export them there")
     } else {
       let isFile = JSModulePath.isLocal(module)
       refuse(

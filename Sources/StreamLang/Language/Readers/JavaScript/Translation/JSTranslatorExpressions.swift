@@ -221,7 +221,8 @@ extension JSTranslator {
       case .variable:
         let read = self.name(binding.name, span)
         let isEarly =
-          binding.isChecked && span.start < binding.place && binding.depth == scope.functions
+          binding.isChecked && span.start < binding.place
+          && (binding.depth == scope.functions || modules.isImported(binding))
         return isEarly ? js("read", [read, string(name.text, span)], span) : read
       case .library(let original): return libraryValue(original, span)
       case .namespace:

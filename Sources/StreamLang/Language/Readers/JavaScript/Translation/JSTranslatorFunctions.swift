@@ -95,12 +95,8 @@ extension JSTranslator {
   /// A call that fails, with the reason.
   func refused(_ problem: Problem) -> Expression {
     let reason = problem.diagnostic
-    let line = text.utf8.prefix(reason.span.start).count(where: { $0 == UInt8(ascii: "\n") }) + 1
-    return js(
-      "refused",
-      [int(line, reason.span)]
-        + [reason.message, reason.help].compactMap { $0.map { string($0, reason.span) } },
-      reason.span)
+    let words = [Source(text).lineTitle(of: reason.span.start), reason.message, reason.help]
+    return js("refused", words.compactMap { $0.map { string($0, reason.span) } }, reason.span)
   }
 
   private func written(

@@ -8,6 +8,8 @@ extension JSTranslator {
       case .declare(_, let parts): parts.flatMap { $0.pattern.names }
       case .function(let function): function.name.map { [$0] } ?? []
       case .classDeclaration(let made): made.name.map { [$0] } ?? []
+      case .imports(let module, let names) where modules.file(module)?.isCommon == true:
+        names.map(\.local)
       default: []
       }
     }
@@ -32,8 +34,8 @@ extension JSTranslator {
         for (name, local) in names
         where !hasTests || name != local.text || !JSLibrary.isOfTests(name) {
           if file?.isCommon == true {
-            scope.declare(local)
-          } else if let known = name == "*" ? file?.whole : file?.exported(name) {
+            scope.declare(local).isConstant = true
+          } else if let known = file?.exported(name) {
             scope.bring(known, as: local.text)
           } else {
             scope.declare(local, as: imported(name, from: module, statement.span))
@@ -162,7 +164,7 @@ extension JSTranslator {
   }
 
   /// The statements by which an import runs a module of node, and takes what it exports.
-  private func broughtIn(_ statement: JSStatement) -> [Statement] {
+  func broughtIn(_ statement: JSStatement) -> [Statement] {
     let span = statement.span
     guard case .imports(let module, let names) = statement.kind,
       let file = modules.file(module), file.isCommon, let whole = loaded(file, span)
@@ -171,16 +173,16 @@ extension JSTranslator {
     return names.compactMap { name, local in
       let isWhole = name == "*" || name == "default"
       let value = isWhole ? whole : js("get", [whole, string(name, local.span)], local.span)
-      return scope.find(local.text).map { bind($0.name, value, local.span) }
+      return scope.find(local.text).map { defined($0, value, local.span) }
     }
   }
 
-  /// The statements that come first: what is imported, names that are needed before their line, then functions.
+  /// The statements that come first: names that are needed before their line, then functions.
   func hoisted(_ statements: [JSStatement], areDeclared: Bool = false) -> [Statement] {
     let functions = statements.compactMap { statement -> JSFunction? in
       if case .function(let function) = statement.kind { function } else { nil }
     }
-    var made = statements.flatMap(broughtIn)
+    var made: [Statement] = []
     let start = statements.first?.span.start ?? 0
     if !areDeclared {
       let bodies = functions.map(\.span)
@@ -252,7 +254,7 @@ extension JSTranslator {
     return block([statement])
   }
 
-  func statements(_ statements: [JSStatement], areDeclared: Bool = false) -> [Statement] {
+  func statements(_ statements: [JSStatement]) -> [Statement] {
     statements.flatMap { statement -> [Statement] in
       defer { noteVars(statement) }
       guard hasTests, !isSession else { return settled { self.statement(statement) } }
@@ -284,7 +286,13 @@ extension JSTranslator {
   private func statement(_ statement: JSStatement) -> [Statement] {
     let span = statement.span
     switch statement.kind {
-    case .empty, .function, .imports, .exports, .file: return []
+    case .empty, .function, .exports, .file, .path: return []
+    case .imports(let module, let names):
+      // A file that an import only runs has no name by which it would be missed.
+      if names.isEmpty, JSModulePath.isProgram(module), modules.file(module) == nil {
+        refuse(missing: module, span)
+      }
+      return []
     case .expression(let value):
       // `require('rxjs/add/operator/map')`
       if required(value).map(JSLibrary.isLibrary) == true { return [] }
