@@ -57,7 +57,7 @@ struct SwiftPace {
     return made
   }
 
-  /// What is delayed by the same time keeps its order; nil is a time that is not written out.
+  /// Values that are delayed by the same time keep their order; nil is a time that is not written out.
   fileprivate func delayed(by microseconds: Int?) -> SwiftPace {
     var made = SwiftPace()
     for (delay, sent) in moments {

@@ -1,4 +1,4 @@
-/// What is left of a large angle without its whole quarters of a circle, for which `Double` has too few digits.
+/// The rest of a large angle without its whole quarters of a circle, for which `Double` has too few digits.
 enum JSLargeAngle {
   /// The quarters in an angle, of which only the last two binary digits are kept, and what is left, as a sum of two.
   ///

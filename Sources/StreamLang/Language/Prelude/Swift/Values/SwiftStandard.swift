@@ -637,7 +637,7 @@ extension SwiftWorld {
       case .handle(let hasher as SwiftHasher) = try invoke(parts[0], [])
     else { return }
     hasher.combine(value)
-    // Who reads a place may take what stands there.
+    // Reading a place may take what stands there.
     _ = try invoke(parts[1], [.handle(hasher)])
   }
 

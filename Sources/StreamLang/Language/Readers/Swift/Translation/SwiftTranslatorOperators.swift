@@ -317,7 +317,7 @@ extension SwiftTranslator {
       let made = js("call", [owner, key] + values(for: function), span)
       // One of the operands may tell the type parameters.
       let told = types.lazy.compactMap { $0 }.first { $0.name == type && $0.element != nil }
-      return specialised(made, by: function, [], on: told ?? whole, span)
+      return specialised(made, by: function, [], on: told ?? whole, as: nil, span)
     }
     // A type that a text before has declared.
     if !Self.comparing.contains(sign),

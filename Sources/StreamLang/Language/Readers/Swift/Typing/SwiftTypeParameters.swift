@@ -257,7 +257,8 @@ extension SwiftTyping {
   }
 
   private func isValue(_ name: String) -> Bool {
-    !isType(name) && (scope.find(name) != nil || !name.afterLastDot.startsCapitalized)
+    if program.types[name] != nil { return false }
+    return scope.find(name).map { $0.type?.name != "Type" } ?? !name.afterLastDot.startsCapitalized
   }
 
   private func isType(_ name: String) -> Bool {
