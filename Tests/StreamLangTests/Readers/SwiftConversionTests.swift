@@ -46,6 +46,11 @@ import Testing
         + ".map { x, y in \"\\(x)\\(y)\" }"
     ),
     (
+      "a = of([1, \"x\"]); b = a.map(.first); c = a.map(p => p.last)",
+      "let a = Observable.of((1, \"x\"))\nlet b = a.map { x in x.0 }\n"
+        + "let c = a.map { p in p.1 }"
+    ),
+    (
       "a = of(5).map(x => x / 2 + x div 2)",
       "let a = Observable.of(5).map { x in Double(x) / 2.0 + Double(x / 2) }"
     ),

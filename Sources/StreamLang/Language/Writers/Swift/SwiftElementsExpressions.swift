@@ -186,7 +186,7 @@ extension SwiftElements {
   private func part(_ name: String, of type: SwiftTypeName) -> SwiftTypeName? {
     let type = known(type)
     if case .list(let element) = type, Int(name) != nil { return element }
-    return type.part(called: name)
+    return type.part(called: type.nameOfPart(name))
   }
 
   /// A list of things of one type; of several, a tuple.
@@ -372,5 +372,17 @@ extension SwiftElements {
     guard let function = call.function else { return hole(span) }
     let rest = call.arguments.map { type(of: $0.value) }
     return type(ofCall: function, (received.map { [$0] } ?? []) + rest, span)
+  }
+}
+
+extension SwiftTypeName {
+  /// The name that a part has in a tuple: a list of things of several types has a number for its first and its last one.
+  func nameOfPart(_ name: String) -> String {
+    guard case .tuple(let parts) = self, part(called: name) == nil else { return name }
+    return switch name {
+    case "first": "0"
+    case "last": "\(parts.count - 1)"
+    default: name
+    }
   }
 }

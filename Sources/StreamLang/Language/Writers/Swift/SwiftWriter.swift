@@ -178,8 +178,10 @@ final class SwiftWriter: ProgramWriter {
     _ object: Core.Expression, _ name: String, _ span: Span
   ) throws(Diagnostic) -> Text {
     let inner = try value(of: object)
-    switch elements.held(elements.type(of: object)) {
-    case .tuple: return ("\(inner).\(name)", .call)
+    let type = elements.held(elements.type(of: object))
+    switch type {
+    case .tuple where type.part(called: type.nameOfPart(name)) != nil:
+      return ("\(inner).\(type.nameOfPart(name))", .call)
     case .list where Int(name) != nil: return ("\(inner)[\(name)]", .call)
     default:
       throw refuse(

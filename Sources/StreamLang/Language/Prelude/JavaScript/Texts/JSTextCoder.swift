@@ -149,7 +149,7 @@ extension JSWorld {
   }
 
   func defineTextCoders() {
-    add("TextEncoder", nil, { JSTextEncoder($0, $1) }) { _, _ in }
+    add("TextEncoder", nil, { JSTextEncoder($0, $1) })
     add("TextDecoder", nil, { JSTextDecoder($0, $1) }) { try $0.begin($1) }
   }
 }
