@@ -120,7 +120,7 @@ import Testing
   func `expectations of Jest and Chai are judged`(_ body: String, _ failure: String?) {
     let lines = Self.run("it('t', () => { \(body) });", imports: "import { expect } from 'chai';")
     #expect(lines.first == (failure == nil ? "ok t" : "failed t"), "\(body): \(lines)")
-    if let failure { #expect(lines[1] == "a.spec.ts:5:1: \(failure)") }
+    if let failure { #expect(lines[1] == "a.spec.ts:5:17: \(failure)") }
   }
 
   @Test func `hooks stand around tests in the order of their groups`() {
@@ -160,7 +160,7 @@ import Testing
       ])
     #expect(
       lines.contains(
-        "a.spec.ts:5:1: waits › never: it still waits after 5s: `done` was not called, or its promise has no value"
+        "a.spec.ts:9:3: waits › never: it still waits after 5s: `done` was not called, or its promise has no value"
       ))
   }
 
@@ -252,10 +252,10 @@ import Testing
       lines.filter { !$0.hasPrefix("  ") } == [
         "failed reads › wrapped", "failed reads › helper", "ok reads › fine",
         "failed reads › endless", "ok reads › unknown", "failed reads › scheduler",
-        "a.spec.ts:5:1: reads › wrapped: line 6: `new Symbol(…)` is an object, which is not read; leave `new` out",
-        "a.spec.ts:5:1: reads › helper: line 3: the module nock is not here; paste what the program needs of it",
-        "a.spec.ts:5:1: reads › endless: line 9: fetch is the network, which is not here; a subject can stand for what comes from there: `const answers = new Subject()`",
-        "a.spec.ts:5:1: reads › scheduler: line 11: unknown name other; declare it, or import it",
+        "a.spec.ts:6:3: reads › wrapped: line 6: `new Symbol(…)` is an object, which is not read; leave `new` out",
+        "a.spec.ts:7:3: reads › helper: line 3: the module nock is not here; paste what the program needs of it",
+        "a.spec.ts:9:3: reads › endless: line 9: fetch is the network, which is not here; a subject can stand for what comes from there: `const answers = new Subject()`",
+        "a.spec.ts:11:3: reads › scheduler: line 11: unknown name other; declare it, or import it",
       ])
   }
 
@@ -274,8 +274,8 @@ import Testing
       lines.filter { !$0.hasPrefix("  ") } == [
         "ok outer › first", "ok outer › inner › second", "failed outer › inner › its description",
         "ok outer › fourth", "failed outer › its description", "ok fifth",
-        "a.spec.ts:5:1: outer › inner › its description: line 7: `new Symbol(…)` is an object, which is not read; leave `new` out",
-        "a.spec.ts:5:1: outer › its description: TypeError: Cannot read properties of null (reading 'x')",
+        "a.spec.ts:7:3: outer › inner › its description: line 7: `new Symbol(…)` is an object, which is not read; leave `new` out",
+        "a.spec.ts:9:3: outer › its description: TypeError: Cannot read properties of null (reading 'x')",
       ])
   }
 
@@ -561,7 +561,7 @@ import Testing
       """)
     #expect(
       lines.filter { $0.hasPrefix("a.spec.ts") } == [
-        "a.spec.ts:5:1: a: wanted { a: 'x' } to equal { a: Any<Number> }",
+        "a.spec.ts:5:17: a: wanted { a: 'x' } to equal { a: Any<Number> }",
         "a.spec.ts:6:1: b: wanted a promise that rejects, and it resolves with 1",
         "a.spec.ts:7:1: c: wanted 1 expectation, and it had 0",
       ])
@@ -587,8 +587,8 @@ import Testing
       Array(lines.prefix(4)) == ["failed timer", "failed value", "failed at once", "ok fine"])
     #expect(
       lines.filter { $0.hasPrefix("a.spec.ts") } == [
-        "a.spec.ts:5:1: timer: wanted 1 to be 2", "a.spec.ts:6:1: value: wanted 1 to be 3",
-        "a.spec.ts:7:1: at once: Error: here",
+        "a.spec.ts:5:42: timer: wanted 1 to be 2", "a.spec.ts:6:46: value: wanted 1 to be 3",
+        "a.spec.ts:7:46: at once: Error: here",
       ])
   }
 
@@ -627,7 +627,7 @@ import Testing
       Array(lines.prefix(5)) == ["ok plain", "ok waits", "failed out", "failed in", "failed early"])
     #expect(
       lines.filter { $0.hasPrefix("a.spec.ts") } == [
-        "a.spec.ts:13:1: out: 6 is out", "a.spec.ts:14:1: in: 3 is in",
+        "a.spec.ts:13:19: out: 6 is out", "a.spec.ts:14:18: in: 3 is in",
         "a.spec.ts:15:1: early: early",
       ])
   }

@@ -471,7 +471,7 @@ import Testing
     #expect(different == remarked, "\(different) of 300 have a remark")
   }
 
-  @Test(arguments: [(Conversion.Target.rxswift, 91, 2), (.combine, 104, 7)])
+  @Test(arguments: [(Conversion.Target.rxswift, 87, 2), (.combine, 101, 7)])
   func `the examples of operators do the same there`(
     target: Conversion.Target, refused: Int, remarked: Int
   ) {

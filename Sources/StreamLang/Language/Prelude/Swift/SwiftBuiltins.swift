@@ -232,8 +232,13 @@ extension Builtin {
         arity: 1,
         Function("(Function)", arity: 1, isVariadic: true) { given in
           let nearest = SwiftSignature.nearest(keys, to: given, by: world.rank) ?? keys.first
-          let place = keys.firstIndex { $0 == nearest } ?? 0
-          return try world.invoke(functions[place], given)
+          let places = keys.indices.filter { keys[$0] == nearest }
+          if places.count > 1, let name = nearest?.functionName {
+            throw RuntimeError(
+              "\(name) means several functions that differ only in their answers, which a later text cannot tell apart",
+              help: "give them different names")
+          }
+          return try world.invoke(functions[places.first ?? 0], given)
         })
     },
     swift("native", 1...1, "A type of the libraries, with what a program adds to it.") {

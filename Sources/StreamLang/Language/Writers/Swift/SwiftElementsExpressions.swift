@@ -374,15 +374,3 @@ extension SwiftElements {
     return type(ofCall: function, (received.map { [$0] } ?? []) + rest, span)
   }
 }
-
-extension SwiftTypeName {
-  /// The name that a part has in a tuple: a list of things of several types has a number for its first and its last one.
-  func nameOfPart(_ name: String) -> String {
-    guard case .tuple(let parts) = self, part(called: name) == nil else { return name }
-    return switch name {
-    case "first": "0"
-    case "last": "\(parts.count - 1)"
-    default: name
-    }
-  }
-}

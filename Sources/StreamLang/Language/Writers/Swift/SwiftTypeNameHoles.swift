@@ -56,4 +56,14 @@ extension SwiftTypeName {
     let inner = map { $0.mapped(change) }
     return if case .named(let name, let parts) = inner { change(name, parts) } else { inner }
   }
+
+  /// The name that a part has in a tuple: a list of things of several types has a number for its first and its last one.
+  func nameOfPart(_ name: String) -> String {
+    guard case .tuple(let parts) = self, part(called: name) == nil else { return name }
+    return switch name {
+    case "first": "0"
+    case "last": "\(parts.count - 1)"
+    default: name
+    }
+  }
 }

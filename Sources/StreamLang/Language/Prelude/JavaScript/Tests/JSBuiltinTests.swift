@@ -6,7 +6,7 @@ extension Builtin {
         call in
         JSTests.of(call.js).describe(try call.js.text(call[0]), call[1])
         return .undefined
-      },
+      }.askingForPlace,
       js("testCase", 1...3, "A test: its title, and the function that runs it if that is there.") {
         call in
         if !call.has(1) { return .undefined }
