@@ -147,7 +147,7 @@ import Testing
     ("XCTAssertTrue(false); XCTAssertTrue(false)", "XCTAssertTrue failed, and 1 more failure"),
     ("XCTFail(\"no\")", "failed - no"),
     (
-      "let fail: (String, StaticString, UInt) -> Void = XCTFail; ¦fail(\"no\", #file, #line)",
+      "let fail: (String, StaticString, UInt) -> Void = ¦XCTFail; fail(\"no\", #file, #line)",
       "failed - no"
     ),
     (
