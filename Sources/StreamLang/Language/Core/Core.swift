@@ -18,12 +18,14 @@ enum Core {
     private(set) var isChanged = false
     /// It is declared by `variable`.
     let isVariable: Bool
+    /// The number of functions around it.
+    let depth: Int
     /// The things that it is used as.
     var uses: Expected.Uses = []
 
-    init(_ name: Name? = nil, isVariable: Bool = false) {
+    init(_ name: Name? = nil, isVariable: Bool = false, depth: Int = 0) {
       (self.name, places) = (name?.text, name.map { [$0.span] } ?? [])
-      self.isVariable = isVariable
+      (self.isVariable, self.depth) = (isVariable, depth)
     }
 
     func change(at place: Span) {

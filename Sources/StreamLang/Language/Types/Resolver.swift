@@ -75,8 +75,6 @@ struct Resolver {
     var names: [String: (id: Core.Local, kind: Kind)] = [:]
     /// Those that the innermost function or branch has made.
     var own: Set<String> = []
-    /// Those that the blocks around it have made, within the same function.
-    var around: Set<String> = []
     /// The parameters `$0`, `$1`, ….
     var implicit: ImplicitParameters?
     /// The parameters of the innermost function, if it names them.
@@ -124,7 +122,6 @@ extension Resolver {
   ) -> Result {
     let saved = locals
     defer { locals = saved }
-    locals.around = isFunction ? [] : locals.around.union(locals.own)
     locals.own = []
     if isFunction {
       locals.depth += 1
@@ -137,7 +134,7 @@ extension Resolver {
   mutating func define(
     _ name: Name, _ kind: Kind = .any, isVariable: Bool = false
   ) -> Core.Local {
-    let local = Core.Local(name, isVariable: isVariable)
+    let local = Core.Local(name, isVariable: isVariable, depth: locals.depth)
     locals.names[name.text] = (local, kind)
     locals.own.insert(name.text)
     return local

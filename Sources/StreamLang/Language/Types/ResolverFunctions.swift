@@ -234,15 +234,17 @@ extension Resolver {
           Core.Setting(target: .symbol(symbols.id(of: name.text), name.span), value: value)
         ])
       }
-      for name in pattern.names where locals.around.contains(name.text) { checkIsVariable(name) }
+      for name in pattern.names { checkIsVariable(name) }
     }
     let kind = pattern.isApart ? value.type.ofMember : value.type
     return .bind(bind(pattern, kind, sets: keyword == .none), value)
   }
 
-  /// Reports a name that a block sets though the function around it has not made it as a variable.
+  /// Reports a name that a block sets though the same function has not made it as a variable.
   private mutating func checkIsVariable(_ name: Name) {
-    if locals.own.contains(name.text) || locals.names[name.text]?.id.isVariable != false { return }
+    guard let known = locals.names[name.text]?.id, !known.isVariable, known.depth == locals.depth,
+      !locals.own.contains(name.text)
+    else { return }
     report(
       "only a variable can be set from an inner block, and \(name.text) is none", name.span,
       help: "begin with `variable \(name.text) = …`, or choose another name here")
