@@ -150,7 +150,11 @@ extension SwiftTranslator {
     _ given: SwiftArguments, _ function: SwiftFunction, _ place: Span,
     as wanted: SwiftTypeName? = nil
   ) -> [Expression] {
-    guard let (arguments, _) = SwiftProgram.placed(given, function) else {
+    guard let (arguments, missing) = SwiftProgram.placed(given, function), missing == 0 else {
+      let labels = given.map { ($0.label?.text ?? "_") + ":" }.joined()
+      refuse(
+        "\(function.title) is called with (\(labels))", place,
+        "write the arguments that it is declared with")
       return given.map { expression($0.value) }
     }
     // A call that may answer anything, as in `print(pick(1.5, 2))`, may answer the whole number, unless its type has
@@ -478,6 +482,7 @@ extension SwiftTranslator {
   ) -> (key: Expression, arguments: [Expression]) {
     guard let chosen = overloads.meant(given, among: own, on: receiver, as: wanted, name.span)
     else {
+      if own.count == 1 { _ = placed(given, own[0], name.span) }
       let arguments = given.map { written?($0) ?? expression($0.value) }
       return (string(key(name.text, given), name.span), arguments)
     }
