@@ -233,9 +233,8 @@ extension SwiftTranslator {
 
   /// The type of the bounds of a range of decimal numbers; nil of all others.
   private func bound(of range: SwiftTypeName?) -> SwiftTypeName? {
-    guard case .named(let name, let inner)? = range,
-      name.hasSuffix("Range") || name.hasPrefix("PartialRange"),
-      let bound = inner.first, bound.name.map(SwiftLibrary.decimals.contains) == true
+    guard case .named(_, let inner)? = range, range?.isRange == true, let bound = inner.first,
+      bound.name.map(SwiftLibrary.decimals.contains) == true
     else { return nil }
     return bound
   }
@@ -567,7 +566,7 @@ extension SwiftTranslator {
   func mayBeOptional(_ value: SwiftExpression, as wanted: SwiftTypeName) -> Bool {
     if wanted.name == "Element", case .index(let list, let place) = value.kind,
       case .name("self") = list.kind, case .list? = type(of: list), place.count == 1,
-      type(ofFirst: place)?.name != "Range"
+      type(ofFirst: place)?.isRange != true
     {
       return true
     }

@@ -332,12 +332,10 @@ private struct SwiftFit {
       if case .function = wanted.unwrapped { return Self.possible }
       return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .implied(let name): return rank(implied: name, wanted)
-    // `1...3` is closed, `1..<3` is not.
-    case .binary("...", _, _) where wanted.name == "Range": return nil
-    case .binary("..<", _, _) where wanted.name == "ClosedRange": return nil
     case .reference(let place): return rank(place, wanted, known: type)
     case .call(let callee, _):
       if case .implied(let name) = callee.kind { return rank(implied: name, wanted) }
+    case _ where typing.program.facts(of: wanted)?.value(of: value) != nil: return Self.unlikely
     case _ where value.isWholeLiteral && !wanted.isOptional:
       guard let name = wanted.name, !isParameter(wanted) else { break }
       // A number is no error, unless the text says so.
@@ -502,7 +500,7 @@ private struct SwiftFit {
   /// True of types of the library whose values have no other type.
   private func isConcrete(_ name: String) -> Bool {
     SwiftLibrary.decimals.contains(name) || SwiftLibrary.wholes.contains(name)
-      || ["String", "Substring", "Character", "Bool", "Date"].contains(name)
+      || ["String", "Substring", "Character", "Bool", "Date", "Range", "ClosedRange"].contains(name)
       || SwiftLibrary.isStream(name)
       || typing.program.types[name].map { $0.keyword != .protocol } == true
   }
