@@ -273,39 +273,50 @@ enum SwiftFoundationSystem {
       }
       """)
 
-  /// Orders by what key paths lead to.
+  /// Orders of a program's own, and by what key paths lead to.
   private static let keyPathComparator = SwiftFoundation.Part(
-    names: ["KeyPathComparator"],
+    names: ["KeyPathComparator", "SortComparator", "SortOrder"],
     source: """
       enum SortOrder: Hashable { case forward, reverse }
-      struct KeyPathComparator<Compared> {
+      protocol SortComparator {
+        associatedtype Compared
+        var order: SortOrder { get set }
+        func compare(_ a: Compared, _ b: Compared) -> ComparisonResult
+      }
+      struct KeyPathComparator<Compared>: SortComparator {
         var order: SortOrder
         private let isBefore: (Compared, Compared) -> Bool
         init<Value: Comparable>(_ path: KeyPath<Compared, Value>, order: SortOrder = .forward) {
           self.order = order
           isBefore = { $0[keyPath: path] < $1[keyPath: path] }
         }
-        fileprivate func isOrdered(_ a: Compared, _ b: Compared) -> Bool {
-          order == .forward ? isBefore(a, b) : isBefore(b, a)
+        func compare(_ a: Compared, _ b: Compared) -> ComparisonResult {
+          let isForward = order == .forward
+          if isBefore(a, b) { return isForward ? .orderedAscending : .orderedDescending }
+          if isBefore(b, a) { return isForward ? .orderedDescending : .orderedAscending }
+          return .orderedSame
         }
       }
       extension Sequence {
-        func sorted(using comparator: KeyPathComparator<Element>) -> [Element] {
+        func sorted(using comparator: any SortComparator) -> [Element] {
           sorted(using: [comparator])
         }
-        func sorted(using comparators: [KeyPathComparator<Element>]) -> [Element] {
+        func sorted(using comparators: [any SortComparator]) -> [Element] {
           sorted { a, b in
             for comparator in comparators {
-              if comparator.isOrdered(a, b) { return true }
-              if comparator.isOrdered(b, a) { return false }
+              let result = comparator.compare(a, b)
+              if result != .orderedSame { return result == .orderedAscending }
             }
             return false
           }
         }
       }
       extension Array {
-        mutating func sort(using comparator: KeyPathComparator<Element>) {
+        mutating func sort(using comparator: any SortComparator) {
           self = sorted(using: comparator)
+        }
+        mutating func sort(using comparators: [any SortComparator]) {
+          self = sorted(using: comparators)
         }
       }
       """)
