@@ -627,7 +627,10 @@ extension SwiftTranslator {
     let function = facts(of: object).flatMap {
       overloads.chosen(given, among: program.functions("subscript", of: $0.name), on: type)
     }
-    if let function, function.parameters.contains(where: { $0.isComputedLater || $0.isVariadic }) {
+    let isPlain = { (one: SwiftFunction.Parameter) in !one.isComputedLater && !one.isVariadic }
+    if let function,
+      function.parameters.count > given.count || !function.parameters.allSatisfy(isPlain)
+    {
       return placed(given, function, object.span)
     }
     return given.enumerated().map { place, argument in
