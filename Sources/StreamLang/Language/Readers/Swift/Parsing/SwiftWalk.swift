@@ -274,6 +274,17 @@ extension SwiftExpression {
     }
   }
 
+  /// True of literals of any kinds, and of what is computed from such.
+  var isOfLiterals: Bool {
+    switch kind {
+    case .text, .int, .double: true
+    case .unary(_, let operand): operand.isOfLiterals
+    case .binary(_, let left, let right): left.isOfLiterals && right.isOfLiterals
+    case .tuple(let parts): parts.count == 1 && parts[0].value.isOfLiterals
+    default: false
+    }
+  }
+
   /// True of a literal, and of a list or a dictionary that is written out, whose members may have any type.
   var isMadeOfLiterals: Bool {
     switch kind {

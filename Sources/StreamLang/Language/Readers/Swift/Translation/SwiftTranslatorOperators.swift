@@ -108,10 +108,8 @@ extension SwiftTranslator {
       if let a = facts.value(of: left), let b = facts.value(of: right) {
         return binary(sign, a, b, nil, span)
       }
-      // `2 * (3 + 1.5)`
-      if let type = wanted?.unwrapped, left.isLiteral, right.isLiteral,
-        facts.value(of: left) != nil || facts.value(of: right) != nil
-      {
+      // `2 * ("x" + 1.5)`
+      if let type = wanted?.unwrapped, left.isOfLiterals, right.isOfLiterals {
         let both = [left, right].map { SwiftExpression(.cast($0, "as", type), $0.span) }
         return binary(sign, both[0], both[1], nil, span)
       }
