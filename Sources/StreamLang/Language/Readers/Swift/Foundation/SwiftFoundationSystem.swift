@@ -3,7 +3,7 @@
 enum SwiftFoundationSystem {
   static let parts = [
     optionSet, process, skip, notifications, localizedText, group, workItem, timerSource,
-    keyPathComparator, userDefaults, fileManager, subscriptions, randomNumbers,
+    keyPathComparator, pointers, userDefaults, fileManager, subscriptions, randomNumbers,
   ]
 
   private static let optionSet = SwiftFoundation.Part(
@@ -318,6 +318,51 @@ enum SwiftFoundationSystem {
         mutating func sort(using comparators: [any SortComparator]) {
           self = sorted(using: comparators)
         }
+      }
+      """)
+
+  /// Memory that a program asks for and gives back itself.
+  private static let pointers = SwiftFoundation.Part(
+    names: ["UnsafeMutablePointer", "os_unfair_lock_t"],
+    source: """
+      fileprivate final class PointedMemory<Pointee> { var values: [Int: Pointee] = [:] }
+      struct UnsafeMutablePointer<Pointee> {
+        fileprivate let memory: PointedMemory<Pointee>
+        fileprivate let place: Int
+        static func allocate(capacity: Int) -> UnsafeMutablePointer<Pointee> {
+          UnsafeMutablePointer(memory: PointedMemory<Pointee>(), place: 0)
+        }
+        var pointee: Pointee {
+          get { self[0] }
+          nonmutating set { self[0] = newValue }
+        }
+        subscript(_ offset: Int) -> Pointee {
+          get { memory.values[place + offset]! }
+          nonmutating set { memory.values[place + offset] = newValue }
+        }
+        func initialize(to value: Pointee) { self[0] = value }
+        func initialize(repeating value: Pointee, count: Int) {
+          for offset in 0..<count { self[offset] = value }
+        }
+        func update(repeating value: Pointee, count: Int) {
+          initialize(repeating: value, count: count)
+        }
+        func initialize(from other: UnsafeMutablePointer<Pointee>, count: Int) {
+          for offset in 0..<count { self[offset] = other[offset] }
+        }
+        func move() -> Pointee { memory.values.removeValue(forKey: place)! }
+        @discardableResult func deinitialize(count: Int) -> UnsafeMutablePointer<Pointee> {
+          for offset in 0..<count { memory.values[place + offset] = nil }
+          return self
+        }
+        func deallocate() { memory.values = [:] }
+        func advanced(by offset: Int) -> UnsafeMutablePointer<Pointee> {
+          UnsafeMutablePointer(memory: memory, place: place + offset)
+        }
+        func successor() -> UnsafeMutablePointer<Pointee> { advanced(by: 1) }
+        func predecessor() -> UnsafeMutablePointer<Pointee> { advanced(by: -1) }
+        static func + (a: UnsafeMutablePointer<Pointee>, b: Int) -> UnsafeMutablePointer<Pointee> { a.advanced(by: b) }
+        static func - (a: UnsafeMutablePointer<Pointee>, b: Int) -> UnsafeMutablePointer<Pointee> { a.advanced(by: -b) }
       }
       """)
 
