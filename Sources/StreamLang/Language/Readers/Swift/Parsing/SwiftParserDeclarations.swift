@@ -391,6 +391,7 @@ extension SwiftParser {
         parameters: parameters, body: variable.getter ?? [], span: span(from: start))
       function.name = Name("subscript", function.span)
       function.answer = variable.type
+      function.isMutating = variable.changesWhenRead
       function.isStatic = !modifiers.isDisjoint(with: ["static", "class"])
       function.conditions = Array(conditions.dropFirst(outer.count))
       var setter = variable.setter

@@ -60,6 +60,9 @@ extension SwiftTranslator {
       let path = wrapped(given[0].value, as: .named("KeyPath", []))
       return js("invoke", [path, expression(object)], span)
     case .index(let object, let given):
+      if program.hasChangingGetters, let change = change(madeBy: value) {
+        return answer(of: change, span)
+      }
       if case .name("super") = object.kind {
         return aboveCall(Name("subscript", object.span), given, span)
       }
