@@ -199,9 +199,10 @@ extension SwiftTranslator {
     let value = built(value, for: parameter)
     let type = plain(parameter.type)
     let own = type?.isUnknown == true ? shownType(of: value) : type
-    // `_ x: T = .zero`, where the type is known when this runs.
-    let isMember = value.isOfWantedType && type?.name.flatMap(typeParameter) != nil
-    let wanted = isGeneric(type) && !isMember ? nil : own
+    // `_ x: T = .zero`, `_ x: T = 0`, where the type is known when this runs.
+    let isOpen = value.isOfWantedType || value.span == parameter.otherwise?.span
+    let isKnown = isOpen && type?.name.flatMap(typeParameter) != nil
+    let wanted = isGeneric(type) && !isKnown ? nil : own
     if parameter.isComputedLater { return thunk(within { wrapped(value, as: wanted) }) }
     return wrapped(value, as: wanted)
   }
@@ -238,6 +239,12 @@ extension SwiftTranslator {
     case .name(let type) where program.types[type]?.cases[name.text] != nil:
       if let made = typeCall(.named(type, []), name, given, wanted, span) { return made }
     case .type(let type): if let made = typeCall(type, name, given, wanted, span) { return made }
+    case .list, .dictionary, .chained:
+      if let type = unnamedType(object), addsStatic(name.text, to: type),
+        let made = typeCall(type, name, given, wanted, span)
+      {
+        return made
+      }
     default: break
     }
     if let made = queueCall(object, name, given, span) { return made }
@@ -383,6 +390,14 @@ extension SwiftTranslator {
         || start.isLiteral && SwiftLibrary.isNumber(wanted) || wanted.unwrapped.isLabelled
     {
       hints[0] = wanted.unwrapped.isLabelled ? wanted.unwrapped : wanted
+    }
+    scope.enter()
+    defer { scope.leave() }
+    if let start = given.first?.value, start.isOfWantedType, let element = hints[0]?.name,
+      name.text == "reduce", element != "Any", !isConcrete(.named(element, [])),
+      typeParameter(element) == nil
+    {
+      bindMember(element, of: expression(object))
     }
     var answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
     // `reduce((min: a, max: a)) { (min($0.min, $1), …) }` answers a tuple with these labels.
@@ -540,7 +555,9 @@ extension SwiftTranslator {
       default: break
       }
     }
-    guard let owner = (plain(type) ?? type).name else { return nil }
+    let whole = plain(type) ?? type
+    let owner = whole.extended
+    if whole.name == nil, !addsStatic(name.text, to: whole) { return nil }
     // A variable may stand for a type.
     if name.text == "init" { return owner.startsCapitalized ? made(type, given, span) : nil }
     let own = program.functions(name.text, of: owner)
@@ -565,7 +582,7 @@ extension SwiftTranslator {
         let call = js("call", [target, string(word, name.span)] + values, span)
         return specialised(call, case: name.text, of: facts, given, as: whole, span)
       }
-      let receiver = type.name == owner ? type : .named(owner, [])
+      let receiver = whole.name == nil || type.name == owner ? whole : .named(owner, [])
       let (key, arguments) = methodCall(name, given, own, on: receiver, as: wanted)
       return specialised(
         js("call", [target, key] + arguments, span),

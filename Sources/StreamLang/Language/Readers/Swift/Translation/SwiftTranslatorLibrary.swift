@@ -336,7 +336,10 @@ extension SwiftTranslator {
     case "Optional":
       let isNested = type(ofFirst: given)?.isOptional == true
       return given.first.map {
-        js("some", [expression($0.value)] + (isNested ? [bool(true, span)] : []), span)
+        let value =
+          wanted?.isOptional == true
+          ? wrapped($0.value, as: wanted?.unwrapped) : expression($0.value)
+        return js("some", [value] + (isNested ? [bool(true, span)] : []), span)
       } ?? null(span)
     // A program may call Foundation's type `Regex`.
     case "Regex" where given.count == 1, "regexOfFoundation" where given.count == 1:
