@@ -58,7 +58,10 @@ extension Observable {
   }
 
   @inlinable func start(_ source: Observable<Element>) {
-    let sink = Sink(passingTo: downstream, leaving: .beforeCompletion) { [self] end in
+    // RxSwift leaves the last one when those behind it have had the end.
+    let isLast = started == sources.count && scheduler.followsRxSwift
+    let leaving: Leaving = isLast ? .afterEnd : .beforeCompletion
+    let sink = Sink(passingTo: downstream, leaving: leaving) { [self] end in
       if case .failed = end { return downstream.end(end) }
       startNext()
     }

@@ -66,7 +66,8 @@ extension Observable {
     above { source, downstream, scheduler in
       let isOpen = Memory(false)
       downstream.inspect { [OperatorState(.isOpen(isOpen.state))] }
-      let life = Subscription(within: downstream.subscription)
+      let life = downstream.runOfSecond(scheduler)
+      let held = downstream.subscription.own(behindSource: life, scheduler)
       let gate = Sink<Other>(
         feeding: downstream, as: life, asking: .forAll,
         next: { _ in
@@ -84,7 +85,8 @@ extension Observable {
         })
       if scheduler.followsRxSwift {
         source.subscribe(sink, on: scheduler)
-        other.subscribeEvenIfOver(gate, on: scheduler)
+        other.subscribe(gate, on: scheduler)
+        held?.letGo()
       } else {
         other.subscribe(gate, on: scheduler)
         source.subscribe(sink, on: scheduler)

@@ -1,12 +1,20 @@
 extension Scheduler {
-  /// The moment at which `zip` and `combineLatest` leave an input that has ended.
-  @inlinable var leavingOfInputs: Leaving { followsRxSwift ? .beforeEnd : .afterEnd }
+  /// The moment at which `zip` and `combineLatest` leave an input that has ended; RxSwift has others for those of a
+  /// list.
+  @inlinable func leavingOfInputs(ofList isList: Bool = false) -> Leaving {
+    followsRxSwift && !isList ? .beforeEnd : .afterEnd
+  }
 
-  /// True if `combineLatest` subscribes to all inputs, also where one of them has ended the result.
+  /// True if `combineLatest` and its kind subscribe to all inputs, also where one of them has ended the result.
   @inlinable var subscribesToAll: Bool { followsRxSwift || followsNode }
 }
 
 extension Sink {
+  /// Subscribes to several sources; in RxSwift to all of them, and what ends meanwhile is left behind that.
+  @inlinable func begin(_ scheduler: Scheduler, _ subscribe: () -> Void) {
+    if scheduler.followsRxSwift { subscription.hold(subscribe) } else { subscribe() }
+  }
+
   /// The run of a second source, which is subscribed to before the first one.
   @inlinable func runOfSecond(_ scheduler: Scheduler) -> Subscription {
     scheduler.followsRxSwift ? Subscription() : Subscription(within: subscription)

@@ -43,10 +43,13 @@
     }
   }
 
-  /// Follows the only inner stream active, whose elements are the result's.
-  @inlinable final func follow(_ stream: Observable<Output>, _ reusable: ReusableSink<Output>) {
+  /// Follows the only inner stream active, whose elements are the result's; `leaving` says when RxSwift leaves it.
+  @inlinable final func follow(
+    _ stream: Observable<Output>, _ reusable: ReusableSink<Output>, leaving: Leaving
+  ) {
     let sink = reusable.sink(within: downstream.subscription) {
-      Sink(passingTo: downstream) { [self] end in
+      Sink(passingTo: downstream, leaving: scheduler.followsRxSwift ? leaving : .afterEnd) {
+        [self] end in
         live = 0
         downstream.end(joining: end, isOuterOver)
       }
