@@ -265,8 +265,13 @@ extension Observable {
         guard let cue = cue(end, runs) else { return downstream.end(end) }
         hasEndedAtOnce = isStarting
         fruitless.note(end)
-        life.cancel()
-        _ = exchange(&pending, with: cue)
+        // RxJS leaves the run when the handler's stream has been told.
+        if scheduler.followsNode {
+          tell(cue)
+        } else {
+          life.cancel()
+          _ = exchange(&pending, with: cue)
+        }
         run()
       })
     isStarting = true
