@@ -79,6 +79,17 @@
     open(told)
   }
 
+  /// The work of an operator that subscribes to its source later: those behind it are told then.
+  @usableFromInline func later(_ subscribe: @escaping () -> Void) -> () -> Void {
+    guard let held = waiting.take() else { return subscribe }
+    return { [self] in
+      waiting = held
+      active.append(held)
+      subscribe()
+      end(held)
+    }
+  }
+
   /// A source hands its subscription on before anything comes, as flattening and sharing operators do, or when it has
   /// answered the request.
   @usableFromInline package func handOn(hasAnswered: Bool = false) {

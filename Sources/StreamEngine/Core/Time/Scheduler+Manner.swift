@@ -9,6 +9,14 @@ extension Scheduler {
   @inlinable var subscribesToAll: Bool { followsRxSwift || followsNode }
 }
 
+extension Scheduler {
+  /// The work of an operator that subscribes to its source later; in Combine those behind it are told of their
+  /// subscription only then.
+  @inlinable func later(_ subscribe: @escaping () -> Void) -> () -> Void {
+    handshake?.later(subscribe) ?? subscribe
+  }
+}
+
 extension Sink {
   /// Subscribes to several sources; in RxSwift to all of them, and what ends meanwhile is left behind that.
   @inlinable func begin(_ scheduler: Scheduler, _ subscribe: () -> Void) {
