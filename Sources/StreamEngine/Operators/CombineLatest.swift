@@ -22,6 +22,7 @@ extension Observable {
         if let demands, !demands.isAsking { return }
         do { downstream.next(try combine(left, right)) } catch { downstream.fail(error) }
         demands?.release()
+        scheduler.asksNoMore()
       }
       downstream.inspect { OperatorState.latest(latest.left, latest.right) }
       let left = Sink<Element>(
@@ -95,6 +96,7 @@ extension Observable {
             }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
             demands?.release()
+            scheduler.asksNoMore()
           },
           end: {
             downstream.end(joining: $0, latest.finish(place, early: !scheduler.endsWithAllInputs))

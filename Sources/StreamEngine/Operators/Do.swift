@@ -91,7 +91,11 @@ extension Observable {
         if let party, !party.isTold { handshake?.tell() }
         do {
           try effects.onNext?(value)
-          downstream.next(value)
+          if let party {
+            handshake?.deliver(behind: party) { downstream.next(value) }
+          } else {
+            downstream.next(value)
+          }
           try effects.afterNext?(value)
         } catch { finish(.failed(error)) }
       }

@@ -38,11 +38,14 @@ extension Observable {
   @inlinable public func skip(
     while predicate: @escaping (Element) throws -> Bool
   ) -> Observable<Element> {
-    lift { downstream, _ in
-      let isOpen = Memory(false)
+    lift { downstream, scheduler in
+      let (isOpen, handshake) = (Memory(false), scheduler.handshake)
       return Sink(to: downstream) { value in
         do {
-          if !isOpen.state, try predicate(value) { return }
+          if !isOpen.state, try predicate(value) {
+            handshake?.hasDropped = true
+            return
+          }
           isOpen.state = true
           downstream.next(value)
         } catch { downstream.fail(error) }

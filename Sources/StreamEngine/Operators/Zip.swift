@@ -31,6 +31,7 @@ extension Observable {
           guard let partner = right.waiting.popFirst() else { return left.wait(value) }
           do { downstream.next(try combine(value, partner)) } catch { downstream.fail(error) }
           right.release(waitsForAll ? nil : downstream)
+          scheduler.asksNoMore()
         },
         end: {
           left.isOver = true
@@ -42,6 +43,7 @@ extension Observable {
           guard let partner = left.waiting.popFirst() else { return right.wait(value) }
           do { downstream.next(try combine(partner, value)) } catch { downstream.fail(error) }
           left.release(waitsForAll ? nil : downstream)
+          scheduler.asksNoMore()
         },
         end: {
           right.isOver = true
@@ -93,6 +95,7 @@ extension Observable {
             empty = lines.count { $0.waiting.isEmpty }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
             for line in lines { line.release(waitsForAll ? nil : downstream) }
+            scheduler.asksNoMore()
           },
           end: {
             line.isOver = true

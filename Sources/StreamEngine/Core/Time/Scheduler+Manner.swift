@@ -10,6 +10,9 @@ extension Scheduler {
 }
 
 extension Scheduler {
+  /// An operator that has handed an element on does not ask for another one, whatever those behind it do.
+  @inlinable func asksNoMore() { handshake?.hasDropped = false }
+
   /// The work of an operator that subscribes to its source later; in Combine those behind it are told of their
   /// subscription only then.
   @inlinable func later(_ subscribe: @escaping () -> Void) -> () -> Void {

@@ -26,9 +26,17 @@
   @inlinable final func outer(
     asking: Asking = .forAll, leaving: Leaving = .afterEnd, _ next: @escaping (Element) -> Void
   ) -> Sink<Element> {
-    scheduler.handshake?.handOn()
+    let handshake = scheduler.handshake
+    handshake?.handOn()
+    // Nobody asks for more when an element has led to a stream.
+    let started = handshake.map { handshake in
+      { value in
+        next(value)
+        handshake.hasDropped = false
+      }
+    }
     return Sink(
-      feeding: downstream, asking: asking, leaving: leaving, next: next,
+      feeding: downstream, asking: asking, leaving: leaving, next: started ?? next,
       end: { [self] end in
         isOuterOver = true
         downstream.end(joining: end, live == 0)

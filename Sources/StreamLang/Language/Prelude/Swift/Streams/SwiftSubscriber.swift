@@ -144,6 +144,7 @@ extension SwiftWorld {
     }
     if let handshake = environment.scheduler.handshake {
       handshake.whenRequested(tell)
+      handshake.whenDropped { observer(SwiftDemand(1), true) }
     } else {
       tell()
     }
