@@ -123,7 +123,8 @@ extension JSTranslator {
     // `const { expect } = require('chai')`
     if let fields = brought(pattern, value) {
       for (key, local) in fields where key.text != local.text || !JSLibrary.isOfTests(key.text) {
-        scope.declare(local, as: .missing(module: value.flatMap(required) ?? "", local.span))
+        let module = value.flatMap(required) ?? ""
+        scope.declare(local, as: imported(key.text, from: module, local.span))
       }
       return
     }

@@ -134,23 +134,6 @@ extension SwiftTyping {
       let never = bool(false, span)
       return made(
         name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
-    case (let word, let label)
-    where Self.leavingOut.contains(word) && (word != "drop" || label == "while"):
-      let prefixes = prefixes(above: object, write)
-      if prefixes.isEmpty { return nil }
-      let isEqual = function(
-        ["a", "b"], of: js("equal", [self.name("a", span), self.name("b", span)], span))
-      var test =
-        given.first.map { write.argument($0, [element, element]) }
-        ?? labelled("by", isEqual)
-      let leftOut = Expression(
-        name.text.hasSuffix("ompactMap")
-          ? .null : .bool(name.text.hasSuffix("emoveDuplicates") || label == "while"), span)
-      if SwiftLibrary.optionals.contains(name.text) {
-        test.value = js("unwrapping", [test.value], span)
-      }
-      test.value = js("asking", [test.value, leftOut] + prefixes, span)
-      return made(name.text, [test])
     case ("prefix", "untilOutputFrom"):
       // A failure of the other one changes nothing.
       let silent = function(["failure"], of: call(self.name("never", span), [], span))
@@ -161,29 +144,6 @@ extension SwiftTyping {
     default: return nil
     }
   }
-
-  /// The prefixes of the calls of `print` that hear a request where an operator leaves a value out, the nearest first.
-  private func prefixes(above source: SwiftExpression, _ write: CallWriter) -> [Expression] {
-    switch source.kind {
-    case .name(let name): return scope.find(name)?.origin.map { prefixes(above: $0, write) } ?? []
-    case .call(let callee, let given):
-      guard case .member(let object, let name) = callee.kind else { return [] }
-      if name.text == "print" {
-        let isPlain = given["to"] == nil && isStream(type(of: object))
-        let prefix = given.first.map { write.expression($0.value) } ?? string("", source.span)
-        return isPlain ? [prefix] + prefixes(above: object, write) : []
-      }
-      return Self.handsOn.contains(name.text) || Self.leavingOut.contains(name.text)
-        ? prefixes(above: object, write) : []
-    default: return []
-    }
-  }
-
-  /// Operators that ask for a value more for each that they leave out.
-  private static let leavingOut: Set<String> = [
-    "filter", "tryFilter", "compactMap", "tryCompactMap", "drop", "removeDuplicates",
-    "tryRemoveDuplicates",
-  ]
 
   /// A call on a stream that does nothing with a scheduler that does everything at once, as one may that is handed over.
   private func unlessImmediate(

@@ -180,7 +180,7 @@ extension SwiftTranslator {
           }), span)
       return isOneByOne ? js("oneByOne", [made], span) : made
     case "zip", "combineLatest", "Zip", "CombineLatest":
-      return joined(name, base, given, as: element, span)
+      return joined(name, base, given, of: owner, as: element, span)
     case "publish" where owner == "Timer":
       let period = given.first.map { seconds($0.value) } ?? Expression(.duration(1_000_000), span)
       let ticks = call(self.name("interval", span), [period], span)
