@@ -31,7 +31,9 @@ struct SampleCall {
 
   /// The truth of an argument that is `true` or `false` where nothing else can stand.
   func truth(_ index: Int) -> Bool? {
-    guard call.parameter(of: index)?.kind.base == .bool, case .literal(.bool(let truth)) = call.arguments[index].value.kind else { return nil }
+    guard call.parameter(of: index)?.kind.base == .bool,
+      case .literal(.bool(let truth)) = call.arguments[index].value.kind
+    else { return nil }
     return truth
   }
 
