@@ -135,7 +135,7 @@ extension SwiftHelpers {
         // each value with the latest one of another publisher
         func withLatestFrom<B, C>(
           _ other: some Publisher<B, Error>, _ f: @escaping (Output, B) -> C
-        ) -> Create<C> {
+        ) -> AnyPublisher<C, Error> {
           Create { s in
             var latest: B?
             let others = other.sink(
@@ -145,7 +145,7 @@ extension SwiftHelpers {
               receiveCompletion: { s.send(completion: $0) },
               receiveValue: { x in if let y = latest { s.send(f(x, y)) } })
             return [others, own]
-          }
+          }.eraseToAnyPublisher()
         }
       }
       """, needs: "Create"),
@@ -153,7 +153,7 @@ extension SwiftHelpers {
       """
       extension Publisher where Failure == Error {
         // the latest value whenever another publisher sends
-        func sample<B>(_ other: some Publisher<B, Error>) -> Create<Output> {
+        func sample<B>(_ other: some Publisher<B, Error>) -> AnyPublisher<Output, Error> {
           Create { s in
             var latest: Output?
             let own = self.sink(
@@ -165,7 +165,7 @@ extension SwiftHelpers {
                 latest = nil
               })
             return [own, others]
-          }
+          }.eraseToAnyPublisher()
         }
       }
       """, needs: "Create"),
@@ -173,7 +173,7 @@ extension SwiftHelpers {
       """
       extension Publisher where Failure == Error {
         // the latest value, so long after the first one
-        func audit(for time: DispatchQueue.SchedulerTimeType.Stride) -> Create<Output> {
+        func audit(for time: DispatchQueue.SchedulerTimeType.Stride) -> AnyPublisher<Output, Error> {
           Create { s in
             var latest: Output?
             var isOver = false
@@ -192,7 +192,7 @@ extension SwiftHelpers {
                 }
               })
             return [own]
-          }
+          }.eraseToAnyPublisher()
         }
       }
       """, needs: "Create"),
@@ -200,14 +200,12 @@ extension SwiftHelpers {
       """
       extension Publisher where Failure == Error {
         // a value at once, and no other one for so long
-        func throttleFirst(
-          for time: DispatchQueue.SchedulerTimeType.Stride
-        ) -> AnyPublisher<Output, Error> {
+        func throttleFirst(for time: DispatchTimeInterval) -> AnyPublisher<Output, Error> {
           Deferred {
-            var opening = DispatchQueue.main.now
+            var opening = DispatchTime.now()
             return self.filter { _ in
-              if DispatchQueue.main.now < opening { return false }
-              opening = DispatchQueue.main.now.advanced(by: time)
+              if DispatchTime.now() < opening { return false }
+              opening = .now() + time
               return true
             }
           }.eraseToAnyPublisher()
@@ -218,7 +216,7 @@ extension SwiftHelpers {
       """
       extension Publisher where Failure == Error {
         // the one that sends or ends first
-        func amb(_ other: some Publisher<Output, Error>) -> Create<Output> {
+        func amb(_ other: some Publisher<Output, Error>) -> AnyPublisher<Output, Error> {
           Create { s in
             var first = 0
             func follow(_ stream: some Publisher<Output, Error>, _ place: Int) -> AnyCancellable {
@@ -231,7 +229,7 @@ extension SwiftHelpers {
                 receiveValue: { if isFirst() { s.send($0) } })
             }
             return [follow(self, 1), follow(other, 2)]
-          }
+          }.eraseToAnyPublisher()
         }
       }
       """, needs: "Create"),
@@ -266,7 +264,7 @@ extension SwiftHelpers {
       }
 
       extension Publisher where Failure == Error {
-        func groupBy<Key: Hashable>(_ key: @escaping (Output) -> Key) -> Create<Group<Key, Output>> {
+        func groupBy<Key: Hashable>(_ key: @escaping (Output) -> Key) -> AnyPublisher<Group<Key, Output>, Error> {
           Create { s in
             var groups: [Key: Group<Key, Output>] = [:]
             let own = self.sink(
@@ -280,7 +278,7 @@ extension SwiftHelpers {
                 group.values.send(x)
               })
             return [own]
-          }
+          }.eraseToAnyPublisher()
         }
       }
       """, needs: "Create"),
@@ -288,7 +286,7 @@ extension SwiftHelpers {
       """
       extension Publisher where Failure == Error {
         // publishers of so many values each
-        func window(count: Int) -> Create<AnyPublisher<Output, Error>> {
+        func window(count: Int) -> AnyPublisher<AnyPublisher<Output, Error>, Error> {
           Create { s in
             var window = PassthroughSubject<Output, Error>()
             var place = 0
@@ -307,7 +305,7 @@ extension SwiftHelpers {
                 s.send(window.eraseToAnyPublisher())
               })
             return [own]
-          }
+          }.eraseToAnyPublisher()
         }
       }
       """, needs: "Create"),
