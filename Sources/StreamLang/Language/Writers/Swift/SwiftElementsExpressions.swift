@@ -29,8 +29,8 @@ extension SwiftElements {
     }
     guard let row = rows.row(call), let operands = row.operands(of: call) else {
       for argument in call.arguments { _ = type(of: argument.value) }
-      if rows.isCareful { return .stream(hole(span)) }
-      return received ?? call.receiver.map { type(of: $0.value) } ?? hole(span)
+      let source = received ?? call.receiver.map { type(of: $0.value) }
+      return rows.isCareful ? .stream(hole(span)) : source ?? hole(span)
     }
     let letters = types(of: row, span)
     for (parameter, own) in operands {

@@ -58,7 +58,7 @@ enum SwiftHelpers {
     "mean": WriterHelper(
       """
       func mean(_ list: [Double]) throws -> Double {
-        if list.isEmpty { throw Failure(description: "no elements") }
+        if list.isEmpty { throw Failure(description: "noElements") }
         return list.reduce(0, +) / Double(list.count)
       }
       """, needs: "Failure"),
