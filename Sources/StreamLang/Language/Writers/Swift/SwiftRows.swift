@@ -80,12 +80,12 @@ extension SwiftRow {
     func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
     func skip(while f: (A) -> Bool) -> Stream<A>
     func skip(until other: Stream<B>) -> Stream<A> { skip(until: other) } // subscribes to the other stream last, and does not complete before that sends
-    func first() -> Stream<A> { take(1) }
-    func first(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) }
-    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { enumerated().filter { (f)($0.element) }.take(1).map { $0.index } }
-    func find(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) }
-    func last() -> Stream<A> { takeLast(1) }
-    func last(_ f: (A) -> Bool) -> Stream<A> { filter(f).takeLast(1) }
+    func first() -> Stream<A> { take(1) } // just completes where there is none
+    func first(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) } // just completes where there is none
+    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { enumerated().filter { (f)($0.element) }.take(1).map { $0.index } } // just completes where there is none
+    func find(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) } // just completes where there is none
+    func last() -> Stream<A> { takeLast(1) } // just completes where there is none
+    func last(_ f: (A) -> Bool) -> Stream<A> { filter(f).takeLast(1) } // just completes where there is none
     func element(at index: Int) -> Stream<A>
     func distinct() -> Stream<A> where A: Equatable { groupBy { $0 }.flatMap { $0.take(1) } }
     func distinct(_ key: (A) -> B) -> Stream<A> { groupBy(keySelector: key).flatMap { $0.take(1) } }
