@@ -272,7 +272,7 @@ import Testing
       "a = of(1).concatMap(x => just(x)); b = a.merge(a); c = b.switchMap(x => b)",
       "let a = [1].publisher.setFailureType(to: Error.self)"
         + ".buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest)"
-        + ".flatMap(maxPublishers: .max(1), { x in Just(x).setFailureType(to: Error.self) })\n"
+        + ".flatMap(maxPublishers: .max(1)) { x in Just(x).setFailureType(to: Error.self) }\n"
         + "let b = Publishers.Merge(a, a)\nlet c = b.map({ x in b }).switchToLatest()"
     ),
     (

@@ -69,7 +69,6 @@ extension ProgramWriter {
     lines.add(shown(written.text, name) + end)
   }
 
-  func takeRemarks() -> [String] { [] }
   func isUntold(_ definition: Definition) -> Bool { false }
 
   /// Adds a line, behind one that says what the target does differently in it.

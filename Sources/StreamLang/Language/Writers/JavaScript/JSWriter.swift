@@ -7,6 +7,8 @@ final class JSWriter: ProgramWriter {
   let elements: SwiftElements
   /// The names of the library that have been written.
   private var imports: Set<String> = []
+  /// The things that the library does differently in the statement that is being written.
+  private var remarks: [String] = []
 
   init(_ symbols: SymbolTable) {
     state = WriterState(symbols)
@@ -25,6 +27,15 @@ final class JSWriter: ProgramWriter {
   }
 
   func begin() { elements.place += 1 }
+
+  func note(_ call: Core.OperatorCall) {
+    if call.op.name == "expand" { remarks.append("RxJS's expand goes depth first") }
+  }
+
+  func takeRemarks() -> [String] {
+    defer { remarks = [] }
+    return remarks
+  }
 
   func use(_ names: [String]) { imports.formUnion(names) }
 

@@ -1,6 +1,7 @@
 /// Calls of operators.
 extension JSWriter {
   func spelled(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
+    note(call)
     if let compared = try comparing(call) { return compared }
     if let tapped = try tapped(call) { return tapped }
     if let idiom = JSIdiom.idiom(for: call) {

@@ -110,7 +110,15 @@ extension SwiftRow {
       let isBehind = receiver != nil && body.replacingWords(["self": ""]) == body
       let object = isBehind ? words.removeFirst().words[0] : nil
       let names = words.map { ($0.parameter.name, $0.words.joined(separator: ", ")) }
-      let text = body.replacingWords(types.merging(names) { $1 })
+      var (text, closure) = (body, "")
+      if let last = names.last, last.1.hasPrefix("{"), receiver != nil {
+        // A closure that is all or the last that a call is given stands behind it.
+        for (end, left) in [("(\(last.0))", ""), (", \(last.0))", ")")] where text.hasSuffix(end) {
+          text = text.dropLast(end.count) + left
+          closure = " " + last.1
+        }
+      }
+      text = text.replacingWords(types.merging(names) { $1 }) + closure
       return [object, text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ".")
     }
     let object = receiver == nil ? "Observable" : words.removeFirst().words[0]
