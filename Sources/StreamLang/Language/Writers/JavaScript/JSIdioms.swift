@@ -69,9 +69,10 @@ struct JSIdiom: Sendable {
     JSIdiom("nwise(value)", "bufferCount($0, 1)", "filter(list => list.length === $0)"),
     JSIdiom("sum", "reduce((sum, x) => sum + x, 0)"),
     JSIdiom("asObservable"),
-    JSIdiom("publishBehavior(value)", "publishBehavior($0)"),
-    JSIdiom("shareReplay(value)", "publishReplay($0)", "refCount()"),
-    JSIdiom("shareReplay", "publishReplay()", "refCount()"),
+    JSIdiom(
+      "shareReplay(value)",
+      "share({ connector: (s => () => s)(new ReplaySubject($0)), resetOnError: false, resetOnComplete: false })"
+    ),
     JSIdiom(
       "ifEmpty(switchTo: value)",
       "source => defer(() => { let isEmpty = true; return concat(source.pipe(tap(() => { isEmpty = false; })), "

@@ -122,7 +122,7 @@ extension SwiftRow {
     func do(onNext: (A) -> B, onError: (Error) -> C, onCompleted: () -> D) -> Stream<A>
     func materialize() -> Stream<Event<A>> // sends events, which are printed as next(1)
     func dematerialize(self: Stream<Event<B>>) -> Stream<B>
-    func publishBehavior(_ value: A) -> Stream<A> { multicast(BehaviorSubject<A>(value: value)) }
+    func publishBehavior(_ value: A) -> Stream<A> { multicast(BehaviorSubject<A>(value: value)) } // has no second run behind its end
     func publish() -> Stream<A>
     func refCount() -> Stream<A>
     func finally(_ f: () -> B) -> Stream<A> { do(onDispose: f) }
@@ -244,8 +244,8 @@ extension SwiftRow {
     func catchAndReturn(_ value: A) -> Stream<A> { replaceError(with: value).setFailureType(to: Error.self) }
     func catchAndComplete() -> Stream<A> { catch { _ in Empty<A, Error>() } }
     func retry(_ attempts: Int) -> Stream<A> { retry(attempts - 1) }
-    func publishBehavior(_ value: A) -> Stream<A> { multicast(subject: CurrentValueSubject<A, Error>(value)) }
-    func publish() -> Stream<A> { multicast(subject: PassthroughSubject<A, Error>()) }
+    func publishBehavior(_ value: A) -> Stream<A> { multicast(subject: CurrentValueSubject<A, Error>(value)) } // has no second run behind its end
+    func publish() -> Stream<A> { multicast(subject: PassthroughSubject<A, Error>()) } // has no second run behind its end
     func refCount() -> Stream<A> { autoconnect() }
     func do(onCompleted f: () -> B) -> Stream<A> { handleEvents(receiveCompletion: { if case .finished = $0 { _ = (f)() } }) }
     func do(onNext f: (A) -> B) -> Stream<A> { handleEvents(receiveOutput: f) }
