@@ -96,9 +96,7 @@ public final class CellPlan<Value: Equatable> {
   /// Replaces what `cell` follows; its readers and its subscribers stay.
   ///
   /// The caller makes sure that there is no cycle.
-  public func redefine(
-    _ cell: Cell<Value>, _ inputs: [Cell<Value>], _ formula: Formula<Value>
-  ) {
+  public func redefine(_ cell: Cell<Value>, _ inputs: [Cell<Value>], _ formula: Formula<Value>) {
     check(cell)
     define(cell, definition(inputs, formula))
     cell.isRemoved = false

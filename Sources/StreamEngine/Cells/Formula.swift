@@ -133,9 +133,7 @@ public struct Formula<Value> {
   }
 
   /// The state of a cell whose formula has thrown.
-  @usableFromInline func state(
-    after error: any Error, of cell: Cell<Value>
-  ) -> Cell<Value>.State {
+  @usableFromInline func state(after error: any Error, of cell: Cell<Value>) -> Cell<Value>.State {
     guard let missing = error as? MissingInput, inputs.indices.contains(missing.index),
       case let state = inputs[missing.index].state
     else { return .fault(error, culprit: cell) }

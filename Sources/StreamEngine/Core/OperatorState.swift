@@ -51,9 +51,7 @@ public struct OperatorState {
   public var due: Duration? { dueAt.map { .nanoseconds(Int64(clamping: $0)) } }
 
   /// `due` is a time on the scheduler's clock, not a delay.
-  public init(
-    _ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, due: Duration? = nil
-  ) {
+  public init(_ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, due: Duration? = nil) {
     self.init(kind, values, capacity: capacity, dueAt: due?.nanoseconds)
   }
 

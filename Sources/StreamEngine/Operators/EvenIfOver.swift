@@ -7,8 +7,7 @@ extension Observable {
   @inlinable func subscribeEvenIfOver(_ sink: Sink<Element>, on scheduler: Scheduler) {
     if !sink.subscription.isOver { return subscribe(sink, on: scheduler) }
     let life = Subscription()
-    let probe = Sink<Element>(
-      feeding: sink, as: life, next: { _ in life.cancel() }, end: { _ in })
+    let probe = Sink<Element>(feeding: sink, as: life, next: { _ in life.cancel() }, end: { _ in })
     subscribe(probe, on: scheduler)
     life.cancel()
   }

@@ -59,10 +59,7 @@ extension Observable {
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.span = span
     downstream.inspect(self) { keeper in
-      [
-        OperatorState(
-          .held, keeping: keeper.pending.map { [$0] } ?? [], dueAt: keeper.timer.due)
-      ]
+      [OperatorState(.held, keeping: keeper.pending.map { [$0] } ?? [], dueAt: keeper.timer.due)]
     }
   }
 
@@ -93,8 +90,6 @@ extension Observable {
 
   @inlinable func fire() {
     if pending == nil { return isOpen = true }
-    timer.hand(to: lane) { [self] in
-      pending.take()?.resume(on: timer.scheduler) { emit($0) }
-    }
+    timer.hand(to: lane) { [self] in pending.take()?.resume(on: timer.scheduler) { emit($0) } }
   }
 }

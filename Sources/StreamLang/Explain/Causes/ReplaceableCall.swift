@@ -38,9 +38,7 @@ struct ReplaceableCall {
 
   /// The stream that it is called on, in its place; nil for a function.
   var receiver: String? {
-    recorded.call.receiver.map {
-      CorePrinter(recorded.place.source, symbols).text(of: $0.value, 9)
-    }
+    recorded.call.receiver.map { CorePrinter(recorded.place.source, symbols).text(of: $0.value, 9) }
   }
 
   /// Its sibling with its arguments, or called as its descriptor says: `flatMap(f)` for `switchMap(f)`.

@@ -113,9 +113,7 @@ extension Compiler {
     case .leave(let value?):
       let step = waiting(value) { _, _ in }
       return StepCode { routine, end in
-        step.run(routine) { result in
-          end(result.map { .returned($0.value) })
-        }
+        step.run(routine) { result in end(result.map { .returned($0.value) }) }
       }
     case .loop(let loop): return self.steps(of: loop, statement.span)
     case .attempt(let attempt): return steps(of: attempt, statement.span)

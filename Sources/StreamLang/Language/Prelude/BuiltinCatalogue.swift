@@ -5,8 +5,7 @@ extension Builtin {
 
   /// Those that programs read from JavaScript call, made when the first of them is asked for.
   package static let ofJavaScript = numbered(
-    javaScriptValues + javaScriptObjects + javaScriptLibrary + javaScriptTests
-      + javaScriptPatterns,
+    javaScriptValues + javaScriptObjects + javaScriptLibrary + javaScriptTests + javaScriptPatterns,
     from: firstOfJavaScript)
 
   /// Those that programs read from Swift call.

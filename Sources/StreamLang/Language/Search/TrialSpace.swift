@@ -125,8 +125,7 @@ struct TrialSpace {
   }
 
   private func trial(of words: [TrialWords.Word], _ purpose: Purpose) -> Trial {
-    Trial(
-      inputs: words.map { $0.timed(values, frame: Int64(frame)) }, areCold: purpose.areCold)
+    Trial(inputs: words.map { $0.timed(values, frame: Int64(frame)) }, areCold: purpose.areCold)
   }
 
   private func rank(of words: [TrialWords.Word]) -> [Int] {
@@ -142,9 +141,7 @@ struct TrialSpace {
   private static func products(_ words: [TrialWords.Word], _ inputs: Int) -> [[TrialWords.Word]] {
     let most = mostEvents(inputs) ?? .max
     var products: [[TrialWords.Word]] = [[]]
-    for _ in 0..<inputs {
-      products = products.flatMap { longer($0, words, most) }
-    }
+    for _ in 0..<inputs { products = products.flatMap { longer($0, words, most) } }
     return products
   }
 

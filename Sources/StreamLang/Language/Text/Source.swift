@@ -100,8 +100,7 @@ public final class Source: Sendable {
     self.loading = loading
     self.dialect = dialect
     library =
-      dialect.library
-      ?? Library.allCases.first { text.hasPrefix("import \"\($0.rawValue)\"") }
+      dialect.library ?? Library.allCases.first { text.hasPrefix("import \"\($0.rawValue)\"") }
     parts = FilePart.all(in: text)
     lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }
   }
@@ -166,9 +165,7 @@ public final class Source: Sendable {
 
   var hasManyLines: Bool { !lineEnds.isEmpty }
 
-  private func lineIndex(of offset: Int) -> Int {
-    lineEnds.partitioningIndex { $0 >= offset }
-  }
+  private func lineIndex(of offset: Int) -> Int { lineEnds.partitioningIndex { $0 >= offset } }
 }
 
 extension Source: Hashable {

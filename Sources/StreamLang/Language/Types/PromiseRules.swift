@@ -75,7 +75,5 @@ extension Outcome {
     }
   }
 
-  fileprivate var asksFunctions: Bool {
-    if case .inner = self { true } else { false }
-  }
+  fileprivate var asksFunctions: Bool { if case .inner = self { true } else { false } }
 }

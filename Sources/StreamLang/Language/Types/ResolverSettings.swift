@@ -142,14 +142,10 @@ extension Resolver {
 }
 
 extension Core.Setting.Step {
-  fileprivate var isSnapshot: Bool {
-    if case .field("value") = part { true } else { false }
-  }
+  fileprivate var isSnapshot: Bool { if case .field("value") = part { true } else { false } }
 
   /// True if it can lead to something that is told a value rather than to a part of one.
-  fileprivate var mayTell: Bool {
-    if case .field("disposable") = part { true } else { isSnapshot }
-  }
+  fileprivate var mayTell: Bool { if case .field("disposable") = part { true } else { isSnapshot } }
 }
 
 extension Expression {

@@ -173,9 +173,7 @@ enum WriterHelper: String, CaseIterable, Comparable {
 
 /// An event of marble text.
 struct WriterEvent {
-  enum Kind {
-    case next(String), error(String), completed
-  }
+  enum Kind { case next(String), error(String), completed }
 
   let milliseconds: Double
   let kind: Kind

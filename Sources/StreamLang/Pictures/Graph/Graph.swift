@@ -4,14 +4,10 @@
 public struct Graph: Sendable, Hashable {
   /// A name, a stream without one, or a run.
   struct Node: Sendable, Hashable {
-    enum Kind: String, Sendable, Hashable {
-      case hot, cold, cell, subscription
-    }
+    enum Kind: String, Sendable, Hashable { case hot, cold, cell, subscription }
 
     /// The change by the last redefinition: the node was made, or done away with.
-    enum Change: String, Sendable, Hashable {
-      case added, removed
-    }
+    enum Change: String, Sendable, Hashable { case added, removed }
 
     /// Empty if it has none.
     var name: String

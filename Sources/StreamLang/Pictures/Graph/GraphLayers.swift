@@ -73,9 +73,7 @@ struct GraphLayers {
         Double(links.map(\.from).reduce(0, +)) / Double(links.count)
       }
       let next = layers[place + 1]
-      let order = next.indices.sorted {
-        (sources[$0] ?? 0, $0) < (sources[$1] ?? 0, $1)
-      }
+      let order = next.indices.sorted { (sources[$0] ?? 0, $0) < (sources[$1] ?? 0, $1) }
       layers[place + 1] = order.map { next[$0] }
     }
   }

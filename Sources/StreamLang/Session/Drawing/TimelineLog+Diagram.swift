@@ -125,9 +125,7 @@ extension TimelineLog {
   }
 
   /// The annotation that a note is in a picture; nil if that is not about it, or not yet.
-  private func annotation(
-    _ note: Note, in diagram: Diagram, _ part: Part
-  ) -> Diagram.Annotation? {
+  private func annotation(_ note: Note, in diagram: Diagram, _ part: Part) -> Diagram.Annotation? {
     guard diagram.extent.contains(note.time) else { return nil }
     let row = note.name.map { name in diagram.rows.firstIndex { $0.name == name } }
     let columns = columns[part.base...]

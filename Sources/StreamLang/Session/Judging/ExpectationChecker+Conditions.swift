@@ -19,9 +19,7 @@ extension ExpectationChecker {
   ) throws {
     let span = expectation.value.span
     try turns.run(isPush: false) { _ in
-      let made = try environment.turn.forExpectation {
-        try environment.formula(condition, source)
-      }
+      let made = try environment.turn.forExpectation { try environment.formula(condition, source) }
       let cell = environment.plan.cell(made.inputs, made.formula)
       conditions.append(
         Condition(

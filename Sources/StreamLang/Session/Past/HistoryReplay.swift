@@ -190,8 +190,7 @@ struct HistoryReplay {
 
   /// The statement that defined a name last, with another definition.
   func statement(of name: String, defining text: String) -> String {
-    guard let statement = history.definition(of: name),
-      let equals = statement.firstIndex(of: "=")
+    guard let statement = history.definition(of: name), let equals = statement.firstIndex(of: "=")
     else { return "\(name) = \(text)" }
     return statement[...equals] + " " + text
   }

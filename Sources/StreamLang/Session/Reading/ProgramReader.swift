@@ -128,8 +128,7 @@ final class ProgramReader {
       diagnostics.sort { $0.span.start < $1.span.start }
     }
     return CheckedProgram(
-      syntax: syntax, statements: statements, diagnostics: diagnostics,
-      lastValue: parsed.lastValue,
+      syntax: syntax, statements: statements, diagnostics: diagnostics, lastValue: parsed.lastValue,
       usesLanes: resolver.usesLanes, bareTime: resolver.bareTime, files: files)
   }
 

@@ -120,8 +120,7 @@ final class Rebuilder {
     }
     var redefined = changes.filter { $0.old != nil }
     if redefined.count > 1 { redefined.removeAll { dependents(of: [$0]).isEmpty } }
-    var round = Round(
-      done: Rebuilding(redefined, isParameter: isParameter), replaced: replaced)
+    var round = Round(done: Rebuilding(redefined, isParameter: isParameter), replaced: replaced)
     for case let (binding, old?) in changes.map({ ($0.binding, $0.old) })
     where old !== binding && replaced[old.name] == nil {
       round.replaced[old.name] = environment.symbols.previous(old)
@@ -186,8 +185,7 @@ final class Rebuilder {
       environment.plan.set(cell, to: value)
     default:
       // A definition that follows nothing any more is computed all the same, or says why it cannot be.
-      let formula =
-        definition.formula ?? Core.Formula(inputs: [], live: [], body: definition.value)
+      let formula = definition.formula ?? Core.Formula(inputs: [], live: [], body: definition.value)
       definition.formula = formula
       compute(binding, formula, definition, &round)
     }

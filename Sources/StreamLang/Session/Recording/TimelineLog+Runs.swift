@@ -11,8 +11,7 @@ extension TimelineLog {
   func innerRuns(_ log: EventLog<Value>) -> [ObjectIdentifier: [RunRecord]] {
     var runs: [ObjectIdentifier: [RunRecord]] = [:]
     for run in log.runs {
-      guard let owner = run.owner, !run.isInput, !run.isListener, run.end != run.start,
-        isDrawn(run)
+      guard let owner = run.owner, !run.isInput, !run.isListener, run.end != run.start, isDrawn(run)
       else { continue }
       runs[ObjectIdentifier(owner), default: []].append(run)
     }
@@ -118,8 +117,7 @@ extension TimelineLog {
     in diagram: inout Diagram, _ lines: [Line], _ log: EventLog<Value>, from base: Int
   ) {
     var late: [(row: Int, time: UInt64)] = []
-    for (index, line) in lines.enumerated()
-    where line.row.kind.isRun || line.isOneRun {
+    for (index, line) in lines.enumerated() where line.row.kind.isRun || line.isOneRun {
       guard let run = log.run(line.node, line.run),
         let end = run.end, let next = run.eventAfter,
         diagram.rows[index].slots.last?.marks.last?.isEnd != true

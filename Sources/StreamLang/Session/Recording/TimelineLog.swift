@@ -326,9 +326,7 @@ final class TimelineLog {
       ?? rows.last { !$0.isClosed && $0.binding.name == name }
   }
 
-  func row(of binding: Binding) -> Row? {
-    places[ObjectIdentifier(binding)].map { rows[$0] }
-  }
+  func row(of binding: Binding) -> Row? { places[ObjectIdentifier(binding)].map { rows[$0] } }
 }
 
 extension EventLog<Value> {

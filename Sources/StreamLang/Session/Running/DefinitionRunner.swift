@@ -35,8 +35,7 @@ struct DefinitionRunner {
       let target = environment.symbols.binding(named: definition.value)
     {
       introduce(name.text, .alias(target), old, definition, true, &effect)
-      return effect.parts.append(
-        .defined(Answer(text: "\(name.text) is \(definition.text)")))
+      return effect.parts.append(.defined(Answer(text: "\(name.text) is \(definition.text)")))
     }
     try defineOther(name.text, old, definition, isQuiet, &effect)
   }

@@ -74,8 +74,7 @@ struct Preview {
       }
     }
     guard isEffect, resolver.diagnostics.isEmpty,
-      let reply = session.past.answer(
-        to: text, unless: Self.limit(session.options.startDeadline()))
+      let reply = session.past.answer(to: text, unless: Self.limit(session.options.startDeadline()))
     else { return [] }
     return reply.items.compactMap { item in
       switch item {

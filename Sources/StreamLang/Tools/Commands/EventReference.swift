@@ -41,9 +41,7 @@ struct EventReference {
 
 extension EventReference {
   /// The events that are meant: those of a turn or a time, and which of them was asked for.
-  func events(
-    of binding: Binding, in recorded: Trace
-  ) throws -> (all: [Int], chosen: Int)? {
+  func events(of binding: Binding, in recorded: Trace) throws -> (all: [Int], chosen: Int)? {
     let all = time.map { recorded.events(of: binding, at: $0) } ?? recorded.lastEvents(of: binding)
     guard let last = all.last else { return nil }
     guard let place else { return (all, last) }

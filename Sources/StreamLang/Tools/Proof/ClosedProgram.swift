@@ -108,12 +108,9 @@ struct ClosedProgram {
     let unit = TimeUnit.literal(Int(frame / 1000))
     var first: [String] = []
     var played: [String] = []
-    func quiet(_ name: String) -> String {
-      shown.map { $0.contains(name) } ?? true ? "" : "quiet "
-    }
+    func quiet(_ name: String) -> String { shown.map { $0.contains(name) } ?? true ? "" : "quiet " }
     for (input, events) in zip(inputs, events) {
-      let marbles =
-        try MarbleWriter.text(of: events, frame: frame).quoted + events.failureArgument
+      let marbles = try MarbleWriter.text(of: events, frame: frame).quoted + events.failureArgument
       let head = "\(quiet(input.name))\(input.name) = "
       switch input.kind {
       case .hot: first.append("\(head)hot(\(marbles), frame: \(unit))")

@@ -32,9 +32,7 @@ struct LineEditing {
   }
 
   /// The texts of which repeated keys insert one after the other.
-  private enum Choice {
-    case killed, lastWords
-  }
+  private enum Choice { case killed, lastWords }
 
   /// A new line is begun, which has no changes to take back.
   mutating func beginLine() {

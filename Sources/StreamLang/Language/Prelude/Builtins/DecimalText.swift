@@ -58,9 +58,7 @@ struct DecimalText {
     var rounded = self
     rounded.digits = Array(digits.prefix(max(kept, 0)))
     if kept >= 0, digits[kept] >= 5 { rounded.increase(at: kept - 1, places) }
-    if rounded.digits.allSatisfy({ $0 == 0 }) {
-      rounded = DecimalText(0)
-    }
+    if rounded.digits.allSatisfy({ $0 == 0 }) { rounded = DecimalText(0) }
     return rounded
   }
 

@@ -228,8 +228,7 @@ final class JSWorld: ForeignWorld {
     let what =
       value.isNothing
       ? shown
-      : value.object.map { "an instance of \($0.makerName)" }
-        ?? "type \(value.typeName) (\(shown))"
+      : value.object.map { "an instance of \($0.makerName)" } ?? "type \(value.typeName) (\(shown))"
     let name = argument.hasSuffix(" argument") ? argument : "\"\(argument)\" argument"
     let kind = wanted.hasPrefix("an instance") ? wanted : "of type \(wanted)"
     return typeError("The \(name) must be \(kind). Received \(what)")

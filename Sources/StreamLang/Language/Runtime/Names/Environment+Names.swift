@@ -37,9 +37,7 @@ extension Environment {
     return try latest(of: stream, seen: nil, called: "it")
   }
 
-  private func latest(
-    of stream: StreamValue, seen: Value?, called name: String
-  ) throws -> Value {
+  private func latest(of stream: StreamValue, seen: Value?, called name: String) throws -> Value {
     if stream.subjectKind != .currentValue, stream.subject?.holdsValue == true {
       return try stream.subject?.current() ?? .null
     }
@@ -118,8 +116,7 @@ extension Environment {
       return
     }
     scheduler.workBudget.stopReason = .refused
-    turn.noteOverflow(
-      TurnResult.Overflow(name: binding.name, stream: view.stream, count: count))
+    turn.noteOverflow(TurnResult.Overflow(name: binding.name, stream: view.stream, count: count))
     view.stop()
   }
 

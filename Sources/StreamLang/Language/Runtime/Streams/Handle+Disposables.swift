@@ -8,9 +8,7 @@ extension Handle {
     holding hold: ((any Cancellable) throws -> Void)? = nil
   ) {
     var all = Self.methods(of: disposable).merging(methods) { $1 }
-    var properties: [String: () -> Value] = [
-      "isDisposed": { .bool(disposable.isDisposed) }
-    ]
+    var properties: [String: () -> Value] = ["isDisposed": { .bool(disposable.isDisposed) }]
     if let bag = disposable as? DisposeBag {
       all["insert"] = { arguments in
         let members = arguments.flatMap { argument in
@@ -44,8 +42,7 @@ extension Handle {
     let keep: ([Value]) throws -> Value = { arguments in
       guard case .handle(let given)? = arguments.first,
         case .handle(let handle) = given.subscription == nil
-          ? given.plain ?? .null : .handle(given),
-        let bag = handle.subscription as? DisposeBag
+          ? given.plain ?? .null : .handle(given), let bag = handle.subscription as? DisposeBag
       else {
         throw RuntimeError("a subscription is kept in a bag", help: "as in `bag = DisposeBag()`")
       }

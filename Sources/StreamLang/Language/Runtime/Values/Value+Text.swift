@@ -87,9 +87,7 @@ private struct ValueWriter {
   private var left: ValueLimits.Extent
   private var work = LongWork()
 
-  static func text(
-    of value: Value, _ most: ValueLimits.Extent, isCompact: Bool = false
-  ) -> String {
+  static func text(of value: Value, _ most: ValueLimits.Extent, isCompact: Bool = false) -> String {
     // Most values are numbers, for which there is nothing to put together.
     if case .int = value { return value.atom }
     var writer = ValueWriter(isCompact: isCompact, left: most)

@@ -180,8 +180,7 @@ extension Value: Equatable {
 
   /// Records are equal whatever the order of their fields.
   private static func areEqual(
-    _ a: OrderedDictionary<String, Value>, _ b: OrderedDictionary<String, Value>,
-    _ left: inout Int
+    _ a: OrderedDictionary<String, Value>, _ b: OrderedDictionary<String, Value>, _ left: inout Int
   ) -> Bool {
     left -= a.count
     if a.count != b.count || left < 0 { return false }

@@ -51,9 +51,7 @@ final class FormatterPrinter {
   }
 
   /// Does something where `{` may trail or may not, or where nothing may be broken.
-  func with<Result>(
-    closuresTrail: Bool, isOnOneLine: Bool? = nil, _ body: () -> Result
-  ) -> Result {
+  func with<Result>(closuresTrail: Bool, isOnOneLine: Bool? = nil, _ body: () -> Result) -> Result {
     let outer = (self.closuresTrail, self.isOnOneLine)
     self.closuresTrail = closuresTrail
     self.isOnOneLine = isOnOneLine ?? outer.1

@@ -128,9 +128,7 @@ class JSTypedArray: JSSizedList, JSCallable {
       let part = try given.range(1, of: count)
       // It is computed also where nothing is filled.
       let bits = try kind.bits(of: given[0], world)
-      for place in part {
-        buffer[bounds.lowerBound + place * kind.size, kind.size] = bits
-      }
+      for place in part { buffer[bounds.lowerBound + place * kind.size, kind.size] = bits }
     case "reverse", "sort", "copyWithin":
       let list = JSArray(name == "sort" ? try sorted(given[0]) : values, world)
       if name != "sort" { _ = try world.changingMethod(list, name, given) }

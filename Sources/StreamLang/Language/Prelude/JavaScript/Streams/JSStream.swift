@@ -330,8 +330,7 @@ final class JSStream: JSObject, JSCallable {
       case "toArray": members.append(value)
       case "first": settle(value)
       case "last": state = value
-      case "reduce":
-        state = try state.map { try given.call(0, $0, value, .int(index)) } ?? value
+      case "reduce": state = try state.map { try given.call(0, $0, value, .int(index)) } ?? value
       case "forEach": _ = try given.call(0, value)
       default:
         let isTrue = try given.call(0, value, .int(index)).isTruthy

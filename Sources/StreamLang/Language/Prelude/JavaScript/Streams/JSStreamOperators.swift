@@ -375,9 +375,7 @@ extension JSWorld {
     let given = try isList ? members(sources) : keys.map { try get(sources, $0) }
     let made = try combined(first, given.map { Combined(source: $0, isRequired: isRequired) })
     if setting.isCallable {
-      return made.derived { [self] in
-        $0.map { [self] in try setting.call(members($0), in: self) }
-      }
+      return made.derived { [self] in $0.map { [self] in try setting.call(members($0), in: self) } }
     }
     if isList { return made }
     return made.derived { [self] in

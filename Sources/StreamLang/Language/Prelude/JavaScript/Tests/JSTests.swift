@@ -240,9 +240,7 @@ final class JSTests {
   private func call(_ functions: [Value], _ end: @escaping ((any Error)?) -> Void) {
     guard let first = functions.first else { return end(nil) }
     let rest = Array(functions.dropFirst())
-    call(first) { [self] error in
-      if let error { end(error) } else { call(rest, end) }
-    }
+    call(first) { [self] error in if let error { end(error) } else { call(rest, end) } }
   }
 
   /// Calls a function that may answer a promise, or take a function that it calls at its end.
@@ -277,8 +275,7 @@ final class JSTests {
       patience.start = { [self] in
         patience.timer = scheduler.schedule(after: JSWorld.duration(time)) { [world] in
           let waited = JSNumber.text(time / 1000)
-          finish(
-            world.failure("AssertionError", "it still waits after \(waited)s: \(Self.reason)"))
+          finish(world.failure("AssertionError", "it still waits after \(waited)s: \(Self.reason)"))
         }
       }
       patience.start?()

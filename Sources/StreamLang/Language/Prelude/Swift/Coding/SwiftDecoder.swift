@@ -39,8 +39,7 @@ final class SwiftDecoder: Handle {
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     switch name {
-    case "container(keyedBy:)":
-      { [decoding] in .handle(try SwiftKeyedMembers(decoding, $0.first)) }
+    case "container(keyedBy:)": { [decoding] in .handle(try SwiftKeyedMembers(decoding, $0.first)) }
     case "unkeyedContainer": { [decoding] _ in .handle(try SwiftListMembers(decoding)) }
     case "singleValueContainer": { [decoding] _ in .handle(SwiftSingleMember(decoding)) }
     case "init(from:)":
@@ -172,9 +171,7 @@ private final class SwiftListMembers: Handle {
         "valueNotFound", .handle(SwiftPlainType("Any")), decoding.path + [own],
         "Unkeyed container is at end.")
     }
-    let made = try make { [self] in
-      try decoding.decode(members[place], $0, decoding.path + [own])
-    }
+    let made = try make { [self] in try decoding.decode(members[place], $0, decoding.path + [own]) }
     place += 1
     return made
   }

@@ -13,9 +13,7 @@ final class SwiftEncoding {
   /// Makes JSON of the members of a record.
   let record: ([(String, Value)]) -> Value
 
-  init(
-    encode: @escaping (Value) throws -> Value, record: @escaping ([(String, Value)]) -> Value
-  ) {
+  init(encode: @escaping (Value) throws -> Value, record: @escaping ([(String, Value)]) -> Value) {
     (self.encode, self.record) = (encode, record)
   }
 
@@ -147,8 +145,7 @@ final class SwiftEncoder: Handle {
   private func ofKeyed(_ name: String) -> (([Value]) throws -> Value)? {
     func place(_ key: Value) -> SwiftEncoding { encoding.member(self.name(key.codingName)) }
     return switch name {
-    case "encode(_:forKey:)":
-      { [self] given in try told { try place(given[1]).set(given[0]) } }
+    case "encode(_:forKey:)": { [self] given in try told { try place(given[1]).set(given[0]) } }
     case "encodeIfPresent(_:forKey:)":
       { [self] given in
         try told { if given[0] != .null { try place(given[1]).set(given[0]) } }

@@ -30,17 +30,13 @@ final class SwiftCall: Handle {
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     if name != "unsubscribe" { return super.method(name) }
     return { [self] _ in
-      whenOver { outcome in
-        if case .success(let made) = outcome { made.cancellable?.cancel() }
-      }
+      whenOver { outcome in if case .success(let made) = outcome { made.cancellable?.cancel() } }
       return .void
     }
   }
 
   /// A call whose answer is made from that of this one.
-  func then(
-    _ make: @escaping (Result<Value, any Error>) throws -> Value
-  ) -> SwiftCall {
+  func then(_ make: @escaping (Result<Value, any Error>) throws -> Value) -> SwiftCall {
     let made = SwiftCall()
     whenOver { outcome in made.finish(Result { try make(outcome) }) }
     return made

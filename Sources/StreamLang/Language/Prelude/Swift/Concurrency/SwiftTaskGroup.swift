@@ -69,9 +69,7 @@ final class SwiftTaskGroup: Handle {
 
   var iterator: SwiftAsyncIterator { SwiftAsyncIterator { [self] in try next() } }
 
-  private func next() throws -> SwiftCall {
-    try following { .optional(try $0.get()) }
-  }
+  private func next() throws -> SwiftCall { try following { .optional(try $0.get()) } }
 
   /// The next answer as a `Result`, which throws nothing.
   private func nextResult() throws -> SwiftCall {

@@ -172,8 +172,7 @@ extension SwiftWorld {
 
   /// The values that a publisher of the program's own hands to its subscribers.
   func published(by object: SwiftObject) -> Stream {
-    object.type.find(method: "receive") != nil
-      ? handedOver(by: object) : observable(of: object)
+    object.type.find(method: "receive") != nil ? handedOver(by: object) : observable(of: object)
   }
 
   /// The stream that an observable of RxSwift is converted to, or that tells its subscribers itself.

@@ -32,9 +32,7 @@ final class SwiftTestScheduler: Handle {
   override func property(_ name: String) -> Value? { name == "clock" ? .int(clock) : nil }
 
   /// An operator that is given it works on the session's clock, and does at the next unit what it would do at once.
-  override var plain: Value? {
-    .symbol(takesTime ? LaneArgument.nextSecond : "currentThread")
-  }
+  override var plain: Value? { .symbol(takesTime ? LaneArgument.nextSecond : "currentThread") }
 
   override func method(_ name: String) -> (([Value]) throws -> Value)? {
     let base = name.functionName

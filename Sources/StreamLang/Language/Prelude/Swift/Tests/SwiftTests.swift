@@ -271,8 +271,7 @@ final class SwiftTests {
       var values: [Value] = []
       var end: End?
       let subscription = Subscription()
-      let sink = Sink<Value>(
-        ending: subscription, next: { values.append($0) }, end: { end = $0 })
+      let sink = Sink<Value>(ending: subscription, next: { values.append($0) }, end: { end = $0 })
       let wanted = most.map { source.take($0) } ?? source
       let scheduler = world.environment.scheduler
       wanted.subscribe(sink, on: scheduler)
@@ -336,9 +335,7 @@ final class SwiftTests {
     func shown(_ value: Value) -> String { "(\"\(world.text(value))\")" }
     let (first, second) = (given.first ?? .null, given.dropFirst().first ?? .null)
     func compare(_ words: String, _ isRight: (Bool, Bool) -> Bool) throws {
-      let (less, greater) = (
-        try world.isBefore(first, second), try world.isBefore(second, first)
-      )
+      let (less, greater) = (try world.isBefore(first, second), try world.isBefore(second, first))
       if !isRight(less, greater) { note(": \(shown(first)) is not \(words) \(shown(second))") }
     }
     switch name {

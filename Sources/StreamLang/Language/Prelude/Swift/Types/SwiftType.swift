@@ -197,9 +197,7 @@ final class SwiftType: Handle {
   private static let ownErrors: Set<String> = ["RxError", "CancellationError", "DecodingError"]
 
   /// All fields of its values, those of its class first.
-  var allFields: [Field] {
-    (parents.first { $0.isReference }?.allFields ?? []) + fields.values
-  }
+  var allFields: [Field] { (parents.first { $0.isReference }?.allFields ?? []) + fields.values }
 
   // MARK: Values of it
 
@@ -244,9 +242,7 @@ final class SwiftType: Handle {
   }
 
   /// A value that an initializer makes, with what stands for the type parameters, where the text tells it.
-  func new(
-    _ initializer: String, _ arguments: [Value], parameters: [String] = []
-  ) throws -> Value {
+  func new(_ initializer: String, _ arguments: [Value], parameters: [String] = []) throws -> Value {
     if keyword == .native, find(method: initializer, in: .inits, given: arguments) == nil {
       return try made(of: arguments)
     }
@@ -439,8 +435,7 @@ extension SwiftType {
     case .int(let number)?: return .int(try checked(number))
     case .double(let number)?:
       return .int(try checked(number.isFinite ? Int(exactly: number.rounded(.towardZero)) : nil))
-    case .string(let text)?:
-      return .optional(size.exactly(Int(text)).map { .int($0) })
+    case .string(let text)?: return .optional(size.exactly(Int(text)).map { .int($0) })
     default: throw world.failure("\(world.inner(value ?? .null)) is no number")
     }
   }

@@ -129,12 +129,9 @@ extension SwiftWorld {
         isWithin = letter.isLetter || isWithin && (letter == "'" || letter == "’")
       }
       return .string(made)
-    case "asciiValue":
-      return .optional(text.first?.asciiValue.map { .int(Int($0)) })
-    case "wholeNumberValue":
-      return .optional(text.first?.wholeNumberValue.map { .int($0) })
-    case "hexDigitValue":
-      return .optional(text.first?.hexDigitValue.map { .int($0) })
+    case "asciiValue": return .optional(text.first?.asciiValue.map { .int(Int($0)) })
+    case "wholeNumberValue": return .optional(text.first?.wholeNumberValue.map { .int($0) })
+    case "hexDigitValue": return .optional(text.first?.hexDigitValue.map { .int($0) })
     default: return nil
     }
   }
@@ -390,8 +387,7 @@ extension SwiftWorld {
       let pad = given[1].plainText
       if pad.isEmpty { return nil }
       let missing = max(0, length - text.count)
-      return .string(
-        String((text + String(repeating: pad, count: missing)).prefix(max(0, length))))
+      return .string(String((text + String(repeating: pad, count: missing)).prefix(max(0, length))))
     case "reversed": return .string(String(text.reversed()))
     case "appending": return .string(try (text + other).checked())
     case "filter":
@@ -490,8 +486,7 @@ extension SwiftWorld {
     case "isSubset", "isStrictSubset", "isSuperset", "isStrictSuperset":
       let other = try other()
       let isPart =
-        name.hasSuffix("Subset")
-        ? set.members.isSubset(of: other) : other.isSubset(of: set.members)
+        name.hasSuffix("Subset") ? set.members.isSubset(of: other) : other.isSubset(of: set.members)
       return .bool(isPart && (!name.contains("Strict") || set.members.count != other.count))
     case "isDisjoint": return .bool(try set.members.isDisjoint(with: other()))
     case "filter":
@@ -599,8 +594,7 @@ extension SwiftWorld {
       let old = members.append(given)
       return .handle(
         SwiftTuple([.bool(old == nil), old ?? given], ["inserted", "memberAfterInsert"]))
-    case "update":
-      return .optional(members.update(given))
+    case "update": return .optional(members.update(given))
     case "remove":
       if let place = try given.memberIndex(below: members.count, of: "Set") {
         return members.remove(atNumber: place)
@@ -615,8 +609,7 @@ extension SwiftWorld {
       members = OrderedMembers()
     case "reserveCapacity": break
     case "formUnion": members.formUnion(try self.members(given))
-    case "formIntersection":
-      members = members.intersection(OrderedMembers(try self.members(given)))
+    case "formIntersection": members = members.intersection(OrderedMembers(try self.members(given)))
     case "formSymmetricDifference":
       members = members.symmetricDifference(OrderedMembers(try self.members(given)))
     case "subtract": members.subtract(try self.members(given))

@@ -72,9 +72,7 @@ enum JSChains {
   }
 
   /// True of `a.map(f)` of one of these names.
-  private static func isStage(
-    _ tokens: [JSToken], at place: Int, of names: Set<String>
-  ) -> Bool {
+  private static func isStage(_ tokens: [JSToken], at place: Int, of names: Set<String>) -> Bool {
     guard let name = tokens[place].name, names.contains(name), place + 3 < tokens.count,
       place == 0 || !tokens[place - 1].isSign("."), tokens[place + 1].isSign("."),
       tokens[place + 3].isSign("("), let member = tokens[place + 2].name

@@ -157,8 +157,7 @@ extension JSPattern {
   /// The name in `this.a = 1`, which `globalThis` gets if `this` is that; nil of what it has, and of all others.
   fileprivate var ownGlobal: String? {
     guard case .part(let part) = self, case .member(let object, let name, _) = part.kind,
-      case .word("this") = object.kind, !JSLibrary.knows(name.text),
-      JSAbsence.of(name.text) == nil
+      case .word("this") = object.kind, !JSLibrary.knows(name.text), JSAbsence.of(name.text) == nil
     else { return nil }
     return name.text
   }

@@ -108,8 +108,7 @@ struct JSScope {
         || earlier.contains { $0.name == name }
     }
     let own = others.subtracting(JSChains.declared(in: earlier))
-    chainsOperators =
-      JSChains.areUsed(in: tokens, beside: own) || JSChains.areUsed(in: earlier)
+    chainsOperators = JSChains.areUsed(in: tokens, beside: own) || JSChains.areUsed(in: earlier)
   }
 
   /// The names of a library that a text has beside something else of that name: it calls them by other names, or has

@@ -44,8 +44,7 @@ extension JSTranslator {
       modules.current = file
       let isMain = file === modules.main
       if !isMain { scope.enter(file.names) }
-      let made =
-        !isMain && file.isCommon ? common(file) : statements(of: file, isWithin: isWithin)
+      let made = !isMain && file.isCommon ? common(file) : statements(of: file, isWithin: isWithin)
       if !isMain { scope.leave() }
       // They are all there when another file reads them.
       for binding in file.names.values where !modules.isImported(binding) {

@@ -146,9 +146,7 @@ extension JSTranslator {
   }
 
   /// `combineLatest([a, b], scheduler)`: each subscription, and each value, is a task of the scheduler.
-  func combined(
-    _ arguments: [JSExpression], _ scheduler: Expression, _ span: Span
-  ) -> Expression {
+  func combined(_ arguments: [JSExpression], _ scheduler: Expression, _ span: Span) -> Expression {
     let sources = js("scheduledSources", [members(arguments, span), scheduler], span)
     return js("subscribeOn", [gathered("combineLatest", sources, span), scheduler], span)
   }
@@ -185,8 +183,7 @@ extension JSTranslator {
   func input(_ value: JSExpression) -> JSInput? {
     switch value.kind {
     case .list: return .members
-    case .name(let name):
-      return scope.find(name)?.input
+    case .name(let name): return scope.find(name)?.input
     case .new(let callee, _):
       guard case .name(let name) = callee.kind, scope.find(name) == nil else { return nil }
       return ["Set", "Map", "Array", "Promise"].contains(name) ? .members : nil

@@ -183,9 +183,7 @@ extension JSTranslator {
   /// class, whose values may read them.
   private func fieldsSet(_ fields: [Name], _ span: Span) -> [Statement] {
     guard let receiver = around.function.receiver, let fieldsName = around.classes.fields.last
-    else {
-      return []
-    }
+    else { return [] }
     let others = js(
       "call", [name(fieldsName, span), string("call", span), name(receiver, span)], span)
     return fields.map { own in
@@ -196,9 +194,7 @@ extension JSTranslator {
   }
 
   /// A parameter by its name; what its pattern takes apart is added to the body.
-  private func parameter(
-    _ pattern: JSPattern, _ first: inout [Statement], _ span: Span
-  ) -> String {
+  private func parameter(_ pattern: JSPattern, _ first: inout [Statement], _ span: Span) -> String {
     if case .name(let own) = pattern { return declared(own).name }
     if case .optional(.name(let own), let otherwise) = pattern {
       let name = declared(own).name
@@ -212,9 +208,7 @@ extension JSTranslator {
     return name
   }
 
-  private func parameter(
-    _ pattern: JSPattern, _ value: Expression, _ span: Span
-  ) -> [Statement] {
+  private func parameter(_ pattern: JSPattern, _ value: Expression, _ span: Span) -> [Statement] {
     for own in pattern.names { scope.declare(own) }
     defer { for own in pattern.names { scope.find(own.text)?.isEarly = true } }
     return destructured(pattern, value, span)

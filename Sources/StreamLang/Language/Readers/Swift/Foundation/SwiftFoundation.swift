@@ -33,8 +33,7 @@ enum SwiftFoundation {
     }
     guard place > 2, ["<", ","].contains(tokens[place - 1].sign),
       let start = tokens[..<place].lastIndex(where: { !isWithin($0) }), start > 1,
-      tokens[start].isSign("<"), tokens[start - 1].name != nil,
-      let word = tokens[start - 2].name
+      tokens[start].isSign("<"), tokens[start - 1].name != nil, let word = tokens[start - 2].name
     else { return false }
     return word == "func" || declaring.contains(word)
   }
@@ -53,12 +52,7 @@ enum SwiftFoundation {
   }
 
   private static let parts: [Part] =
-    SwiftFoundationSystem.parts
-    + SwiftFoundationFormatters.parts
-    + SwiftFoundationAddresses.parts
-    + SwiftFoundationExpressions.parts
-    + SwiftFoundationCalendar.parts
-    + SwiftFoundationClocks.parts
-    + SwiftFoundationThreads.parts
-    + SwiftAsyncAlgorithms.parts
+    SwiftFoundationSystem.parts + SwiftFoundationFormatters.parts + SwiftFoundationAddresses.parts
+    + SwiftFoundationExpressions.parts + SwiftFoundationCalendar.parts + SwiftFoundationClocks.parts
+    + SwiftFoundationThreads.parts + SwiftAsyncAlgorithms.parts
 }

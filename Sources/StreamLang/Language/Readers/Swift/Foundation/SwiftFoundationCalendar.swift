@@ -1,8 +1,6 @@
 /// Dates by their years, months and days, in the calendar of Gregory, with weeks as in America or as in ISO 8601.
 enum SwiftFoundationCalendar {
-  static let parts = [
-    calendar
-  ]
+  static let parts = [calendar]
 
   private static let calendar = SwiftFoundation.Part(
     names: ["Calendar", "DateComponents"],

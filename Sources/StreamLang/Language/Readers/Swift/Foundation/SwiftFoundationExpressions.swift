@@ -1,8 +1,6 @@
 /// Regular expressions of Foundation, and the places in texts that they find, which are counted in UTF-16 units.
 enum SwiftFoundationExpressions {
-  static let parts = [
-    expressions
-  ]
+  static let parts = [expressions]
 
   private static let expressions = SwiftFoundation.Part(
     names: [

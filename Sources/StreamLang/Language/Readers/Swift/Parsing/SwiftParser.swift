@@ -243,8 +243,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           }
           // A type that a type parameter calls one of its own has no meaning by itself.
           let isOfParameter =
-            !SwiftLibrary.associated.contains(name)
-            && conditions.contains { $0.name == made.name }
+            !SwiftLibrary.associated.contains(name) && conditions.contains { $0.name == made.name }
           made =
             isPublisher
             ? .named("AnyPublisher", [])

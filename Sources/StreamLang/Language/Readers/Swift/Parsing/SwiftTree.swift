@@ -320,9 +320,7 @@ struct SwiftTypeDeclaration {
     var rawValue: SwiftExpression?
 
     /// Its name with the labels of its parts.
-    var fullName: String {
-      "\(name.text)(\(parts.map { ($0.label ?? "_") + ":" }.joined()))"
-    }
+    var fullName: String { "\(name.text)(\(parts.map { ($0.label ?? "_") + ":" }.joined()))" }
 
     /// True if a call beside functions of its name means it: the labels of all its parts stand there.
     func isMeant(by given: SwiftArguments) -> Bool {

@@ -164,9 +164,7 @@ extension SwiftTypeName {
     }
   }
 
-  var keyElement: SwiftTypeName? {
-    if case .dictionary(let key, _) = self { key } else { nil }
-  }
+  var keyElement: SwiftTypeName? { if case .dictionary(let key, _) = self { key } else { nil } }
 
   var valueElement: SwiftTypeName? {
     if case .dictionary(_, let value) = self { value } else { nil }

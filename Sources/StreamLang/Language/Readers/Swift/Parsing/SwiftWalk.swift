@@ -26,9 +26,7 @@ extension SwiftExpression {
   }
 
   /// True if a function waits in it.
-  var waits: Bool {
-    if case .wait = kind { true } else { parts.contains(where: \.waits) }
-  }
+  var waits: Bool { if case .wait = kind { true } else { parts.contains(where: \.waits) } }
 
   /// True if what waits in it stands where a function can stop.
   fileprivate var canRest: Bool {
@@ -109,8 +107,7 @@ extension [SwiftStatement] {
   /// The functions among these in which a thread sleeps, or that call one of these, if their names mean nothing else
   /// outside of the parts of Foundation.
   func sleepers(in tokens: [SwiftToken], outside isOfParts: (Int) -> Bool) -> SwiftSleepers {
-    let names = zip(tokens, tokens.dropFirst()).filter { $0.0.isWord("func") }
-      .compactMap(\.1.name)
+    let names = zip(tokens, tokens.dropFirst()).filter { $0.0.isWord("func") }.compactMap(\.1.name)
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     let ofValues = Set(
       tokens.indices.filter { tokens.namesValue(at: $0) && !isOfParts(tokens[$0].span.start) }
@@ -263,9 +260,7 @@ extension SwiftExpression {
   }
 
   /// True of a literal, whose type is the one that is wanted.
-  var isWritten: Bool {
-    if case .text = kind { true } else { isLiteral }
-  }
+  var isWritten: Bool { if case .text = kind { true } else { isLiteral } }
 
   /// True of a closure that changes what it is given first, which is its answer.
   var isAccumulating: Bool {
@@ -364,9 +359,7 @@ extension SwiftExpression {
   }
 
   /// True unless it is there only for what it does.
-  var isValue: Bool {
-    if case .assign = kind { false } else { true }
-  }
+  var isValue: Bool { if case .assign = kind { false } else { true } }
 }
 
 extension SwiftExpression {

@@ -22,8 +22,7 @@ struct SwiftWrapper {
     let span = variable.span
     let own = Name("_" + name.text, name.span)
     func part(_ word: String) -> SwiftExpression {
-      SwiftExpression(
-        .member(SwiftExpression(.name(own.text), span), Name(word, name.span)), span)
+      SwiftExpression(.member(SwiftExpression(.name(own.text), span), Name(word, name.span)), span)
     }
     func read(_ name: Name, _ word: String) -> SwiftVariable {
       SwiftVariable(

@@ -132,8 +132,7 @@ extension SwiftTyping {
       return made(name.text, [labelled("retries", write.expression(given[0].value))])
     case ("share", _) where given.isEmpty:
       let never = bool(false, span)
-      return made(
-        name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
+      return made(name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
     case (let word, let label)
     where Self.leavingOut.contains(word) && (word != "drop" || label == "while"):
       let prefixes = prefixes(above: object, write)
@@ -141,8 +140,7 @@ extension SwiftTyping {
       let isEqual = function(
         ["a", "b"], of: js("equal", [self.name("a", span), self.name("b", span)], span))
       var test =
-        given.first.map { write.argument($0, [element, element]) }
-        ?? labelled("by", isEqual)
+        given.first.map { write.argument($0, [element, element]) } ?? labelled("by", isEqual)
       let leftOut = Expression(
         name.text.hasSuffix("ompactMap")
           ? .null : .bool(name.text.hasSuffix("emoveDuplicates") || label == "while"), span)

@@ -24,16 +24,14 @@ struct SwiftRxCall {
       typing.js("fromMain", [source], span)
     case ("first", 0): firstOrNil
     case ("takeUntil", 2), ("takeWhile", 2): takeWithBehavior
-    case ("sample", 1...):
-      typing.js("sample", [source] + given.indices.map { argument($0) }, span)
+    case ("sample", 1...): typing.js("sample", [source] + given.indices.map { argument($0) }, span)
     case ("filterMap", 1): filterMap
     case ("doOn", 1) where given[0].label == nil: doOnEvents
     case ("ignoreWhen", 1):
       then("filter", each { [test = argument()] in Expression(.not(call(test, $0)), span) })
     case ("ofType", 1):
       given[0].value.writtenType.map { type in
-        then(
-          "filter", each { typing.js("isKind", [$0, typing.kind(type, span)], span) })
+        then("filter", each { typing.js("isKind", [$0, typing.kind(type, span)], span) })
       }
     case ("and", 0): allTrue(source)
     case ("ignore", 1) where isList(given[0].value):
@@ -69,8 +67,7 @@ struct SwiftRxCall {
     switch (name.text, given.count) {
     case ("once", 1): once
     case ("and", 1) where given[0].label == nil: allTrue(ofAll: argument())
-    case ("and", _):
-      allTrue(ofAll: typing.list(given.indices.map { argument($0) }, span))
+    case ("and", _): allTrue(ofAll: typing.list(given.indices.map { argument($0) }, span))
     case ("fromAsync", 1): fromAsync
     default: nil
     }
@@ -210,9 +207,7 @@ struct SwiftRxCall {
       ? ("retry", "shouldRetry", [.named("Error", [])]) : ("repeat", "shouldRepeat", [])
     let arguments = [
       Expression.Argument(label: nil, value: argument(), span: span),
-      condition.map {
-        Expression.Argument(label, write.argument($0, hints).value, span)
-      },
+      condition.map { Expression.Argument(label, write.argument($0, hints).value, span) },
     ].compactMap(\.self)
     return typing.method(source, Name(method, span), given: arguments, span)
   }
@@ -277,9 +272,7 @@ struct SwiftRxCall {
     typing.method(source, method, given, span)
   }
 
-  private func calling(
-    _ method: String, _ given: KeyValuePairs<String, Expression>
-  ) -> Expression {
+  private func calling(_ method: String, _ given: KeyValuePairs<String, Expression>) -> Expression {
     calling(source, method, given)
   }
 

@@ -148,8 +148,7 @@ extension SwiftTranslator {
 
   private func decimal(_ number: Double, of type: SwiftTypeName?, _ span: Span) -> Expression {
     if type?.name == "Float",
-      case .double(let single) = Value.double(number).asDecimal(ofType: "Float"),
-      single != number
+      case .double(let single) = Value.double(number).asDecimal(ofType: "Float"), single != number
     {
       return decimal(single, of: nil, span)
     }
@@ -171,9 +170,7 @@ extension SwiftTranslator {
     if element == nil {
       let types = members.map { self.type(of: $0) }
       // `[a, .zero]`, `[1, 2.5]` and `[a, nil]` have one type.
-      if members.contains(where: \.isOfWantedType) {
-        element = types.lazy.compactMap { $0 }.first
-      }
+      if members.contains(where: \.isOfWantedType) { element = types.lazy.compactMap { $0 }.first }
       if let decimal = decimal(types) { element = decimal }
       // `[\P.x, \P.y]`
       if let first = members.first, isKeyPath(first) { element = types[0] ?? element }
@@ -262,9 +259,7 @@ extension SwiftTranslator {
     if let place = place(name.text, span) { return place }
     switch name.text {
     case "self", "Self":
-      if around.receiver != nil {
-        return name.text == "Self" ? ownType(span) : this(span)
-      }
+      if around.receiver != nil { return name.text == "Self" ? ownType(span) : this(span) }
       return null(span)
     case "nil": return null(span)
     case let word where SwiftLibrary.constants[word] != nil:
@@ -306,8 +301,7 @@ extension SwiftTranslator {
       return closure(.answering(SwiftExpression(.call(method, [given]), span)), [])
     }
     if let place = SwiftLibrary.outside[name.text] {
-      refuse(
-        "\(name.text) is \(place), which is not here", span, SwiftLibrary.help(for: place))
+      refuse("\(name.text) is \(place), which is not here", span, SwiftLibrary.help(for: place))
     }
     if name.text == "print" {
       return function(["a"], of: js("print", [self.name("a", span)], span))
@@ -325,8 +319,7 @@ extension SwiftTranslator {
     if let title = Self.typesWithoutValues[name.text], !known.taken.contains(name.text) {
       return string(title, span)
     }
-    let isMath =
-      SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
+    let isMath = SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
     if let function = isMath ? "math" : SwiftLibrary.functions[name.text] {
       let names = SwiftLibrary.ofTwo.contains(name.text) ? ["a", "b"] : ["a"]
       let given = (isMath ? [string(name.text, span)] : []) + names.map { self.name($0, span) }
@@ -342,8 +335,7 @@ extension SwiftTranslator {
 
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
     guard let name = type.name,
-      scope.find(name) != nil || program.types[name] != nil
-        || known.types.contains(name)
+      scope.find(name) != nil || program.types[name] != nil || known.types.contains(name)
     else { return string(type.full, span) }
     return value(of: Name(name, span))
   }
@@ -354,9 +346,7 @@ extension SwiftTranslator {
   ) -> Expression {
     var wanted = plain(type)?.unwrapped
     if wanted?.name == "Self", let type = around.type {
-      if name.text == "init", let given {
-        return named(Name("Self", name.span), given, nil, span)
-      }
+      if name.text == "init", let given { return named(Name("Self", name.span), given, nil, span) }
       wanted = .named(type.name, [])
     }
     if name.text == "init", let wanted, let given {

@@ -200,8 +200,7 @@ extension SwiftTranslator {
       guard let element = element ?? decimal(ofSources: given) else {
         return Expression(.call(callee, arguments(given, streams: true)), span)
       }
-      return Expression(
-        .call(callee, given.map { made(base, $0, of: element, as: owner) }), span)
+      return Expression(.call(callee, given.map { made(base, $0, of: element, as: owner) }), span)
     case "create" where owner == "Single" && given.last?.value.takesNothing == true:
       let work = given.suffix(1).map { expression($0.value) }
       return method(js("asyncSingle", work, span), "asSingle", [], span)
@@ -307,8 +306,7 @@ extension SwiftTranslator {
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
     case "Result" where given.count == 1:
-      guard case .closure(let literal) = given[0].value.kind,
-        answer(of: literal, []) == .tuple([])
+      guard case .closure(let literal) = given[0].value.kind, answer(of: literal, []) == .tuple([])
       else { return js("resultOf", [expression(given[0].value)], span) }
       return js("resultOf", [closure(literal, answer: .tuple([]))], span)
     case "AnyIterator" where given.count == 1:
@@ -381,8 +379,7 @@ extension SwiftTranslator {
       let made = js(
         "math", [string(name.text, span)] + given.map { expression($0.value, as: decimal) }, span)
       return isFloat ? SwiftSizedNumbers(self, span).single(made) : made
-    case "zip"
-    where given.contains { isStream(type(of: $0.value)) || $0.isTrailing }:
+    case "zip" where given.contains { isStream(type(of: $0.value)) || $0.isTrailing }:
       // RxSwift 1 and 2 had functions of streams.
       return creator(.named("Observable", []), name, given, span)
     case "NSError":
@@ -579,8 +576,7 @@ extension SwiftTranslator {
     {
       // A value that is no literal tells what a type parameter stands for.
       let isTold =
-        !functions[0].function.conditions.isEmpty
-        && given.contains { !$0.value.isMadeOfLiterals }
+        !functions[0].function.conditions.isEmpty && given.contains { !$0.value.isMadeOfLiterals }
       return expression(value, as: isTold ? nil : .named("Any", []))
     }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }

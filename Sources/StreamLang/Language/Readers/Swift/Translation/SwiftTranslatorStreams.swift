@@ -134,8 +134,7 @@ extension SwiftTranslator {
   ) -> Expression {
     // With a function for the end, or with none, `drive` and `emit` are `subscribe`.
     let isWhole =
-      given.isEmpty
-      || given.contains { ["onCompleted", "onDisposed"].contains($0.label?.text) }
+      given.isEmpty || given.contains { ["onCompleted", "onDisposed"].contains($0.label?.text) }
     let name =
       ["drive", "emit"].contains(name.text) && isWhole ? Name("subscribe", name.span) : name
     let source = takesOptionals(name, given, from: object) ? optionals(of: source, span) : source
@@ -146,8 +145,7 @@ extension SwiftTranslator {
       !isIdle($0, for: name.text)
         && !(isTimeless && ["timeSpan", "scheduler"].contains($0.label?.text))
     }.map { argument in
-      let isResult =
-        name.text == "reduce" && given.contains { $0.label?.text == "accumulator" }
+      let isResult = name.text == "reduce" && given.contains { $0.label?.text == "accumulator" }
       guard argument.isTrailing, argument.label == nil,
         let label = isResult
           ? "mapResult"
@@ -175,8 +173,7 @@ extension SwiftTranslator {
     let write = callWriter
     let known =
       isCombine
-      ? combineMethod(
-        source, name, given, call.type, of: object, span, write)
+      ? combineMethod(source, name, given, call.type, of: object, span, write)
       : SwiftRxCall(
         typing: self, source: source, name: name, given: given, element: call.element, span: span,
         write: write

@@ -2,9 +2,7 @@
 extension SwiftFunction {
   var labels: [String] { parameters.map { $0.label ?? "_" } }
 
-  func key(
-    isLabelled: Bool, isTyped: Bool, isConditional: Bool, isAnswering: Bool
-  ) -> String {
+  func key(isLabelled: Bool, isTyped: Bool, isConditional: Bool, isAnswering: Bool) -> String {
     let name = name?.text ?? "init"
     if isAnswering { return answering }
     if isConditional { return name + types + places }
@@ -32,9 +30,7 @@ extension SwiftFunction {
   }
 
   /// True of an `==` that compares values of two types, and so says nothing of two values of one.
-  var comparesTypes: Bool {
-    name?.text == "==" && parameters.first?.type != parameters.last?.type
-  }
+  var comparesTypes: Bool { name?.text == "==" && parameters.first?.type != parameters.last?.type }
 
   /// Its labels and types: `(_: Int, by: String)`.
   ///

@@ -57,8 +57,7 @@ struct SwiftProgram {
             otherwise: variable.value, wrapper: (wrapper.type, true))
         }
         let otherwise =
-          variable.value
-          ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
+          variable.value ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
         let builder = variable.modifiers.lazy.filter { $0.hasPrefix("@") }.map { $0.dropFirst() }
           .first { $0.first?.isUppercase == true && $0 != "Published" }
         return .init(
@@ -90,8 +89,7 @@ struct SwiftProgram {
         functions[function.name?.text ?? "", default: []].append(function)
       }
       // A protocol only says what there is.
-      initializers +=
-        declaration.keyword == .protocol ? [] : declaration.initializers
+      initializers += declaration.keyword == .protocol ? [] : declaration.initializers
       if !declaration.indices.isEmpty {
         functions["subscript", default: []] += declaration.indices.map(\.function)
       }
@@ -364,8 +362,7 @@ struct SwiftProgram {
       facts.required.contains(name)
         || facts.parents.contains { types[$0] == nil && !Self.withoutProperties.contains($0) }
     }
-    guard facts.keyword == .protocol,
-      member(of: facts.name, { mayAsk($0) ? true : nil }) == nil
+    guard facts.keyword == .protocol, member(of: facts.name, { mayAsk($0) ? true : nil }) == nil
     else { return nil }
     return member(of: facts.name) { facts in
       guard facts.keyword == .protocol, let own = facts.variables[name] else { return nil }
@@ -407,9 +404,7 @@ struct SwiftProgram {
   }
 
   /// The members of a type, and of those that conditions say it is, too: `extension P where Self: Q`.
-  func members(
-    of type: String, areStatic: Bool, where conditions: [SwiftCondition]
-  ) -> Members {
+  func members(of type: String, areStatic: Bool, where conditions: [SwiftCondition]) -> Members {
     var members = Members(areStatic: areStatic)
     let others = conditions.filter { $0.name == "Self" && !$0.isSame }.compactMap { $0.type?.name }
     for type in [type] + others {
@@ -422,9 +417,7 @@ struct SwiftProgram {
   }
 
   /// The first answer about a type, those above it, and their extensions, the nearest first; nil if there is none.
-  func member<Result>(
-    of type: String, _ find: (TypeFacts) -> Result?
-  ) -> Result? {
+  func member<Result>(of type: String, _ find: (TypeFacts) -> Result?) -> Result? {
     var open = [types[type] ?? extensions[SwiftLibrary.extended(type)]]
     var seen = Set<ObjectIdentifier>()
     if let extended = extensions[type] { open.append(extended) }
@@ -461,8 +454,7 @@ struct SwiftProgram {
   /// so that an override has the name of what it overrides.
   func key(_ initializer: SwiftFunction, of facts: TypeFacts) -> String {
     let isRelated =
-      facts.keyword == .class
-      && (above(facts) != nil || overloads.extended.contains(facts.name))
+      facts.keyword == .class && (above(facts) != nil || overloads.extended.contains(facts.name))
     return Self.key(initializer, among: facts.initializers, isLabelled: isRelated)
   }
 

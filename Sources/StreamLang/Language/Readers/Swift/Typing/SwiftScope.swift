@@ -138,9 +138,7 @@ struct SwiftScope {
   }
 
   /// True of a type parameter, and of the type that a publisher sends or fails with.
-  func isParameter(_ name: String) -> Bool {
-    blocks.contains { $0.parameters[name] != nil }
-  }
+  func isParameter(_ name: String) -> Bool { blocks.contains { $0.parameters[name] != nil } }
 
   /// The type that a type parameter is a kind of.
   func kind(of parameter: String) -> SwiftTypeName? {
