@@ -45,14 +45,12 @@ enum SwiftFoundation {
     "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype",
   ]
 
-  struct Part {
-    /// The names that it declares, or that of the module whose import brings it.
-    let names: Set<String>
-    let source: String
-  }
+  /// Sources by the names that they declare, or by that of the module whose import brings them.
+  typealias Parts = KeyValuePairs<[String], String>
 
-  private static let parts: [Part] =
-    SwiftFoundationSystem.parts + SwiftFoundationFormatters.parts + SwiftFoundationAddresses.parts
-    + SwiftFoundationExpressions.parts + SwiftFoundationCalendar.parts + SwiftFoundationClocks.parts
-    + SwiftFoundationThreads.parts + SwiftAsyncAlgorithms.parts
+  private static let parts = [
+    SwiftFoundationSystem.parts, SwiftFoundationFormatters.parts, SwiftFoundationAddresses.parts,
+    SwiftFoundationExpressions.parts, SwiftFoundationCalendar.parts, SwiftFoundationClocks.parts,
+    SwiftFoundationThreads.parts, SwiftAsyncAlgorithms.parts,
+  ].joined().map { (names: Set($0.key), source: $0.value) }
 }
