@@ -1,22 +1,13 @@
-/// A call of an operator that RxSwift has, or RxSwiftExt, and this language has in other words: those that differ, and
-/// those of older versions.
-struct SwiftRxCall {
-  let typing: SwiftTyping
-  let source: Expression
-  let name: Name
-  let given: SwiftArguments
-  /// The type of the source's values.
-  let element: SwiftTypeName?
-  let span: Span
-  let write: SwiftTyping.CallWriter
-
+/// The operators that RxSwift has, or RxSwiftExt, and this language has in other words: those that differ, and those of
+/// older versions.
+extension SwiftStreamCall {
   /// RxSwiftExt's words for how often something runs again.
   static let behaviors: Set<String> = [
     "immediate", "delayed", "exponentialDelayed", "customTimerDelayed",
   ]
 
   /// The call in the words of this language; nil of what it knows by the same name.
-  var made: Expression? {
+  var inRxSwift: Expression? {
     switch (name.text, given.count) {
     case ("observe", 1) where isOnMain, ("observeOn", 1) where isOnMain:
       typing.js("onMain", [source], span)

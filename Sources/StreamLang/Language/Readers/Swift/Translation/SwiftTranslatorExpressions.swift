@@ -407,7 +407,7 @@ extension SwiftTranslator {
     if wanted?.name == "FilterMap" {
       return given.map { js("some", $0.map { expression($0.value) }, span) } ?? null(span)
     }
-    if let given, SwiftRxCall.behaviors.contains(name.text), given.first?.label != nil {
+    if let given, SwiftStreamCall.behaviors.contains(name.text), given.first?.label != nil {
       return behavior(name, given, span)
     }
     if let given, given.count == 1, let time = time(name.text, given[0].value, span) { return time }

@@ -146,11 +146,10 @@ extension SwiftTranslator {
       return method(
         self.name("Observable", span), Name("error", name.span), given: [.init(value)], span)
     case "once", "and", "fromAsync":
-      let made = SwiftRxCall(
-        typing: self, source: null(span), name: name, given: given, element: element, span: span,
-        write: callWriter
-      ).created
-      return made ?? Expression(.call(callee, arguments(given)), span)
+      let call = SwiftStreamCall(
+        typing: self, object: SwiftExpression(.name(owner), span), source: null(span), name: name,
+        given: given, type: type, span: span, write: callWriter)
+      return call.created ?? Expression(.call(callee, arguments(given)), span)
     case "Sequence": return call(self.name("from", span), given.map { expression($0.value) }, span)
     case "Concatenate":
       return call(self.name("concat", span), given.map { expression($0.value) }, span)
