@@ -131,28 +131,21 @@ extension Compiler {
   private func waiting(
     _ expression: Core.Expression, _ take: @escaping (Value, Frame) throws -> Void
   ) -> StepCode {
+    func taken(_ value: Value, _ frame: Frame) throws -> Flow {
+      try take(value, frame)
+      return .value(value)
+    }
     guard let (value, isYield) = expression.suspension else {
       let code = code(expression)
       return StepCode { routine, end in
-        end(
-          Result {
-            let value = try code.value(routine.values)
-            try take(value, routine.values)
-            return .value(value)
-          })
+        end(Result { try taken(code.value(routine.values), routine.values) })
       }
     }
     let code = code(value)
     return StepCode { routine, end in
       do {
         routine.wait(try code.value(routine.values), isYield: isYield) { [unowned routine] result in
-          end(
-            result.flatMap { value in
-              Result {
-                try take(value, routine.values)
-                return .value(value)
-              }
-            })
+          end(result.flatMap { value in Result { try taken(value, routine.values) } })
         }
       } catch { end(.failure(error)) }
     }

@@ -144,10 +144,9 @@ final class ExpectationChecker {
         title, CodePlace(source: source, span: span), wanted, zero: 0, end: end, isWhole: true,
         came: {
           runs.windows.flatMap { window in
-            [TimedEvent(time: Int64(window.start), event: .next(Value.subscribedMark))]
-              + (window.end.map {
-                [TimedEvent(time: Int64($0), event: .next(Value.disposedMark))]
-              } ?? [])
+            [(window.start, Value.subscribedMark), (window.end, Value.disposedMark)].compactMap {
+              time, mark in time.map { TimedEvent(time: Int64($0), event: .next(mark)) }
+            }
           }
         }))
   }

@@ -311,23 +311,22 @@ final class Rebuilder {
     }
     environment.plan.settle()
     environment.output(.events)
-    var ended: [OutcomePart] = []
-    for other in dependents where !other.definition.isFrozen {
-      guard case .stream(let stream) = other.node else { continue }
-      other.node = .stream(stream.silenced)
-      guard let view = other.view, view.isOpen else { continue }
-      view.subscription.cancel()
-      if let cell = view.cell { environment.plan.disconnect(cell) }
-      if timeline.isWatched(other) {
-        ended.append(
-          .item(
-            .event(
-              RowEvent(
-                row: RowEvent.Row(other), time: environment.scheduler.now,
-                column: timeline.columns.count - 1, kind: .disposed("\(name) is gone")))))
-      }
-    }
-    return ended
+    return dependents.filter { !$0.definition.isFrozen }
+      .compactMap { end($0, because: "\(name) is gone") }
+  }
+
+  /// Ends the run of a stream that is built on something that is gone; the answer is the event of its row.
+  private func end(_ binding: Binding, because reason: String) -> OutcomePart? {
+    guard case .stream(let stream) = binding.node else { return nil }
+    binding.node = .stream(stream.silenced)
+    guard let view = binding.view, view.isOpen else { return nil }
+    view.subscription.cancel()
+    if let cell = view.cell { environment.plan.disconnect(cell) }
+    guard timeline.isWatched(binding) else { return nil }
+    let event = RowEvent(
+      row: RowEvent.Row(binding), time: environment.scheduler.now,
+      column: timeline.columns.count - 1, kind: .disposed(reason))
+    return .item(.event(event))
   }
 
   /// The meaning of a definition now that names in it may stand for something else; what it meant
