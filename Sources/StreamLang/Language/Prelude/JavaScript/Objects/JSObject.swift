@@ -327,7 +327,7 @@ class JSObject: Handle {
 
   // MARK: As the language's own
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     let above = { [self] in try? proxyAbove?.get(name, for: .handle(self)) }
     guard let function = accessor(name) == nil ? find(name) ?? above() : try? get(name),
       function.isCallable

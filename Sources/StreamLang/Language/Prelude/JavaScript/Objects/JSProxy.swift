@@ -160,7 +160,7 @@ final class JSProxy: JSObject {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     if name == "on", isFunction { return { [self] in try called($0, this: .undefined) } }
     guard let function = try? get(name), function.isCallable else { return nil }
     return { [self] in try function.call($0, this: .handle(self), in: world) }

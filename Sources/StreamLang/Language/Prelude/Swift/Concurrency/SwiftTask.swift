@@ -27,7 +27,7 @@ final class SwiftCall: Handle {
   }
 
   /// The end of the run of a `create` whose function sleeps on its way ends what that answers.
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     if name != "unsubscribe" { return super.method(name) }
     return { [self] _ in
       whenOver { outcome in if case .success(let made) = outcome { made.cancellable?.cancel() } }
@@ -102,7 +102,7 @@ final class SwiftTask: Handle, Cancellable {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard name == "cancel" else { return nil }
     return { [self] _ in
       cancel()

@@ -17,7 +17,7 @@ final class SwiftTaskGroup: Handle {
     super.init("task group", [:])
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     { [self] given in
       switch name.functionName {
       case "addTask", "async", "addImmediateTask": add(given.last ?? .null)

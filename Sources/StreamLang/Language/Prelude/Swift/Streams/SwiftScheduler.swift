@@ -399,7 +399,7 @@ final class SwiftTimer: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "invalidate":
       { [life] _ in
@@ -454,7 +454,7 @@ final class SwiftDate: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "timeIntervalSince", "distance":
       { [seconds] given in

@@ -155,7 +155,7 @@ extension SwiftWorld {
       function == .null ? .null : try invoke(function, Array(given.prefix(1)))
     }
     var subscription = Value.null
-    let methods: [String: ([Value]) throws -> Value] = [
+    let methods: [String: Handle.Method] = [
       "receive(subscription:)": { [self] given in
         subscription = given.first ?? .null
         if subscribed != .null { return try invoke(subscribed, given) }

@@ -34,7 +34,7 @@ final class SwiftTestScheduler: Handle {
   /// An operator that is given it works on the session's clock, and does at the next unit what it would do at once.
   override var plain: Value? { .symbol(takesTime ? LaneArgument.nextSecond : "currentThread") }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     let base = name.functionName
     let labels = name.dropFirst(base.count + 1).split(separator: ":").map(String.init)
     switch base {

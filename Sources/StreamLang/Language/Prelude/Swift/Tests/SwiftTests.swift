@@ -442,7 +442,7 @@ final class SwiftExpectation: Handle, SwiftSettable {
     super.init("expectation", [:])
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard name == "fulfill" else { return nil }
     return { [self] _ in
       count += 1
@@ -480,7 +480,7 @@ private final class SwiftConfirmation: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     // A value that is called is told by the first of these.
     guard ["on", "confirm"].contains(name.functionName) else { return nil }
     return { [self] given in

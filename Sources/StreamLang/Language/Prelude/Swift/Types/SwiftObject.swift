@@ -275,7 +275,7 @@ final class SwiftObject: Handle, SwiftCopied {
 
   // MARK: As the language's own
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard let method = type.find(method: name) else { return nil }
     return { [self] in try world.invoke(method, [.handle(self)] + $0) }
   }

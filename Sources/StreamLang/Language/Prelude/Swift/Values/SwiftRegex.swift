@@ -16,7 +16,7 @@ final class SwiftRegex: Handle {
     super.init("regular expression", [:])
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "ignoresCase", "dotMatchesNewlines", "anchorsMatchLineEndings":
       { [self] given in

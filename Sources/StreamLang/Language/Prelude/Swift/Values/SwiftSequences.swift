@@ -345,7 +345,7 @@ class SwiftSequence: Handle {
     return .optional((try? rounds.next()) ?? nil)
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "makeIterator": { [self] _ in .handle(SwiftIterator(world, try start())) }
     case "prefix", "prefix(while:)": { [self] in try made(beginning($0.first ?? .null)) }
@@ -479,7 +479,7 @@ final class SwiftIterator: SwiftSequence {
     return SwiftIterator(world, list.members, after: count)
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard name == "next" else { return super.method(name) }
     return { [rest] _ in .optional(try rest.next()) }
   }
