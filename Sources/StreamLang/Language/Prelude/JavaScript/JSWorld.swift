@@ -154,10 +154,8 @@ final class JSWorld: ForeignWorld {
 
   private static let errors = [
     "AggregateError", "URIError", "TypeError", "RangeError", "ReferenceError", "SyntaxError",
-    "EvalError",
-    "EmptyError",
-    "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
-    "ObjectUnsubscribedError", "UnsubscriptionError", "AssertionError",
+    "EvalError", "EmptyError", "SequenceError", "NotFoundError", "ArgumentOutOfRangeError",
+    "TimeoutError", "ObjectUnsubscribedError", "UnsubscriptionError", "AssertionError",
   ]
 
   /// The object that whatever `new` makes of a function takes over.

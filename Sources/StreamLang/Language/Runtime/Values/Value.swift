@@ -52,9 +52,8 @@ public class Handle {
   private let properties: [String: () -> Value]
 
   init(
-    _ title: String, _ methods: [String: Method],
-    properties: [String: () -> Value] = [:], subscription: (any Cancellable)? = nil,
-    sink: Observer<Value>? = nil
+    _ title: String, _ methods: [String: Method], properties: [String: () -> Value] = [:],
+    subscription: (any Cancellable)? = nil, sink: Observer<Value>? = nil
   ) {
     self.title = title
     self.methods = methods
