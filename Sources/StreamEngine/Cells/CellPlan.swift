@@ -132,8 +132,9 @@ public final class CellPlan<Value: Equatable> {
     }
   }
 
-  /// The errors of its formula, and those that reach it through what it reads, preceded by the one
-  /// that it has; never ends.
+  /// The errors of a cell's formula, and those of the cells that it reads; the current error comes first.
+  ///
+  /// The stream never ends.
   public func faults(of cell: Cell<Value>) -> Observable<any Error> {
     Observable { sink, _ in
       let faults = cell.faults ?? Subject()

@@ -69,7 +69,7 @@ public final class Subject<Element> {
     if backlog != nil { drain() }
   }
 
-  /// Takes many elements at once for its only subscriber; nil if that wants them one by one.
+  /// Takes many elements at once for its only subscriber; nil if the subscriber wants them one by one.
   package var blocks: BlockTaker? {
     guard isPlain, slots.depth == 0, slots.count == 1, slots.live == 1,
       case .nothing = retention, let entry = slots.entries[0].sink

@@ -50,7 +50,7 @@ final class ChainSearch {
     return search.result
   }
 
-  /// Those of some calls that make what is wanted of the input.
+  /// The calls that make the wanted output of the input.
   static func calls(
     among calls: [String], for goal: SearchGoal, frame: UInt64, isInterrupted: @escaping () -> Bool
   ) -> [String] {

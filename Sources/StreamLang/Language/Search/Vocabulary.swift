@@ -87,7 +87,7 @@ struct Vocabulary {
     return Values(main: main, odd: odd.unique.map(Value.string).filter { !main.contains($0) })
   }
 
-  /// Values with so many parts, each of which is of one kind: all ways to choose the kinds of a few parts.
+  /// Values with so many parts: one for each way to choose the kinds of the parts.
   private static func shaped(
     _ leaves: [Values], _ parts: Int, _ make: ([Value]) -> Value
   ) -> [Values] {

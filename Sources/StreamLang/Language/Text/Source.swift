@@ -68,7 +68,7 @@ public final class Source: Sendable {
   }
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]
-  /// The files that it imports, which stand in its text behind it.
+  /// The files that it imports; their texts follow its own.
   private let parts: [FilePart]
 
   /// Without `permissions` nothing in the text can act outside of the program.

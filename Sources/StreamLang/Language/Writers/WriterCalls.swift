@@ -226,7 +226,7 @@ extension Value {
 }
 
 extension Core.DynamicCall {
-  /// True if it stands behind one of these parameters.
+  /// True if it is called on one of these parameters, which is a stream.
   fileprivate func isOn(_ isStream: [Core.Local: Bool]) -> Bool {
     guard case .local(let local)? = receiver?.value.kind else { return false }
     return isStream[local] == true

@@ -140,9 +140,9 @@ public struct Graph: Sendable, Hashable {
     return [nil] + nodes.map(\.part).filter { known.insert($0).inserted }
   }
 
-  /// Each node behind its sources, and else as early as it stood.
+  /// An order of the nodes: each comes after its sources, and otherwise as early as it stood.
   ///
-  /// In a circle, which only functions can make, the first one comes first.
+  /// In a circle, which only functions can make, the node that stood first comes first.
   private static func order(_ count: Int, _ edges: [(source: Int, reader: Int)]) -> [Int] {
     var sources = Array(repeating: [Int](), count: count)
     for edge in edges { sources[edge.reader].append(edge.source) }

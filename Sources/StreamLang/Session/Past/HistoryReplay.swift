@@ -107,8 +107,8 @@ struct HistoryReplay {
     return options
   }
 
-  /// A session that has run the past, with a text among it: as soon as all that it is made from is
-  /// there, or behind it all.
+  /// A session that has run the past and a text: the text runs as soon as all names that it needs exist, or else at the
+  /// end.
   ///
   /// A stream that sends `mostValues` in one turn is stopped. With `goesOn` it then lets time pass until nothing is
   /// due, or that takes too long. Nil if the text fails, or if it took too long before.

@@ -102,8 +102,8 @@ extension TimelineLog {
     return row
   }
 
-  /// The column of what happened at a time before an event: that of the event before it, which has set it
-  /// off, or else that of this one; nil if neither has that time.
+  /// The column of the time at which a run began or ended: the column in front of the event that came next, or that of
+  /// the event; nil if neither has that time.
   private func column(at time: UInt64, before event: Int) -> Int? {
     let next = columns.partitioningIndex { $0.firstEvent >= event }
     return [next - 1, next].first { columns.indices.contains($0) && columns[$0].time == time }

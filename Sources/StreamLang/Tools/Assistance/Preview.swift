@@ -115,7 +115,7 @@ struct Preview {
     var names: [(name: String, title: String)]
   }
 
-  /// The statements of a text, each with what it would show; nil if one of them does something else.
+  /// The rows that the statements of a text would show; nil if one of them is no definition and has no row.
   private mutating func rows() -> [Row]? {
     let parsed = Parser.parse(text)
     let syntax = parsed.statements

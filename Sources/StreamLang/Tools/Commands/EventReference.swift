@@ -79,8 +79,7 @@ struct ReferredEvent {
 }
 
 extension CommandContext {
-  /// The event that a word behind `command` means; nil if there was none, which is said then, with
-  /// `advice` behind it.
+  /// The event that a word behind `command` means; nil if there was none, after telling so with `advice`.
   func event(_ word: Name, of command: String, advice: String = "") throws -> ReferredEvent? {
     let reference = try EventReference(word, command)
     let binding = try binding(withEvents: reference.name).root

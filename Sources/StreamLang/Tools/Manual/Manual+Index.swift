@@ -24,7 +24,7 @@ extension Manual {
     }
   }
 
-  /// A line for each operator: its own name, then those that it answers to.
+  /// A line for each operator: its name, then its other names.
   static var names: String {
     Prelude.families.map { family in
       let lines = family.operators.map { op in op.names.joined(separator: " ") + "\n" }

@@ -1,8 +1,8 @@
 import StreamEngine
 
-/// Some names of a session with all that they are made from, as a program that can run with other inputs.
+/// Some names of a session and everything that they are made from, as a program that can run with other inputs.
 ///
-/// Its inputs are what is driven from outside: subjects, cells that are set by hand, marble text, what the world sends.
+/// Its inputs are driven from outside: subjects, cells that are set by hand, marble text, streams of the host.
 struct ClosedProgram {
   /// A name that something else drives.
   struct Input {

@@ -233,7 +233,7 @@ struct ComparedNames: ComparedPrograms {
 }
 
 extension Diagram {
-  /// This one with the rows of another, whose columns are other times.
+  /// This diagram with the rows of another one, whose columns stand for other times.
   fileprivate func with(_ other: Diagram?) -> Diagram {
     guard let other else { return self }
     let times = Set((columns + other.columns).map(\.time)).sorted()

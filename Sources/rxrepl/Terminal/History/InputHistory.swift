@@ -5,7 +5,7 @@
 struct InputHistory {
   private static let limit = 2000
 
-  /// Those of earlier and of other sessions, then those of this one.
+  /// The lines of earlier and of other sessions, then those of this session.
   let list = HistoryList(atMost: limit)
   private var countOfOwn = 0
 

@@ -30,7 +30,7 @@ final class Overlay {
     (self.assistant, self.charset, self.showsHints) = (assistant, charset, showsHints)
   }
 
-  /// Forgets what it has seen, as it may mean something else now.
+  /// Forgets the text that it has looked at, which may mean something else now.
   func reset() {
     text = nil
     preview = []

@@ -1,7 +1,7 @@
 import StreamEngine
 
 extension Handle {
-  /// One of the engine's disposables, with what every one of them can be told.
+  /// A handle of one of the engine's disposables, with the methods that all of them have.
   convenience init(
     _ disposable: any Disposable, called title: String = "disposable",
     _ methods: [String: Method] = [:],

@@ -93,7 +93,7 @@ class JSTypedArray: JSSizedList, JSCallable {
     if let copy = copy.object as? JSArrayBuffer { (buffer, bounds) = (copy, other.bounds) }
   }
 
-  /// Another one of its class, with these members.
+  /// A new array of the same class, with these members.
   final func made(_ members: [Value]) throws -> Value {
     let made = try new([.int(members.count)])
     for (place, member) in members.enumerated() { try made.put(member, at: place) }

@@ -250,7 +250,7 @@ extension JSWorld {
     "propertyIsEnumerable",
   ]
 
-  /// One of them for the object that it is called on, or else for the one that it is read from.
+  /// A common method, for the object that it is called on, or else for the object that it was read from.
   private func common(_ name: String, of object: Value) -> Value {
     let isPlain =
       switch object {

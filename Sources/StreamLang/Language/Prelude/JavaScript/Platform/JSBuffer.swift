@@ -213,7 +213,9 @@ enum JSEncoding: String {
     }
   }
 
-  /// The bytes that a text stands for; what is none of the signs ends those of 16, and is left out of those of 64.
+  /// The bytes that a text stands for.
+  ///
+  /// A character that is no digit ends a text of base 16, and is skipped in base 64.
   func bytes(of text: String) -> [UInt8] {
     switch self {
     case .utf8: return Array(text.utf8)

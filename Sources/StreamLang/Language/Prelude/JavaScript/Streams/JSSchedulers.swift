@@ -152,7 +152,7 @@ extension JSWorld {
     }
   }
 
-  /// `process.nextTick(f)`: before all microtasks, or behind them if one of them says so.
+  /// `process.nextTick(f)`: the function runs before all microtasks, or after them if a microtask calls this.
   func nextTick(_ work: @escaping () -> Void) {
     waiting.ticks.append(work)
     guard waiting.ticks.count == 1 else { return }

@@ -2,7 +2,7 @@ import StreamEngine
 
 /// A stream of the Observable that browsers have, and that RxJS 9 extends.
 ///
-/// Its subscribers share one run, as long as there is one; a cold one has a run for each.
+/// Its subscribers share one run as long as it lasts; a cold stream starts a run for each subscriber.
 ///
 /// - Source: the WICG's Observable, and `@rxjs/observable-polyfill` of RxJS 9.
 final class JSStream: JSObject, JSCallable {

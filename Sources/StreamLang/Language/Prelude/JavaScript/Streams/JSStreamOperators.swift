@@ -342,7 +342,7 @@ extension JSWorld {
     }
   }
 
-  /// One of its streams, which may also be one of another library.
+  /// A stream among the arguments, which may be of another library.
   private func joined(_ source: Value) throws -> JSStream {
     do { return try platformStream(source) } catch {
       guard try source.isObject && get(source, "@@observable").isCallable else { throw error }

@@ -79,7 +79,7 @@ final class JSTests {
 
   private init(_ world: JSWorld) { self.world = world }
 
-  /// Those of a program, which are none as long as nobody asks.
+  /// The tests of a program; they are created at the first call.
   static func of(_ world: JSWorld) -> JSTests {
     if let tests = world.tests?.part as? JSTests { return tests }
     let tests = JSTests(world)
@@ -100,7 +100,7 @@ final class JSTests {
     group = Group(title, in: group)
     defer { group = group.parent ?? group }
     do { _ = try body.call([], in: world) } catch {
-      // It counts as a test behind those that it has described so far.
+      // The refusal counts as one more test, after those described so far.
       let reason = refusal
       refusal = nil
       add(

@@ -35,7 +35,7 @@ final class SwiftCall: Handle {
     }
   }
 
-  /// A call whose answer is made from that of this one.
+  /// A call whose answer is made from the answer of this call.
   func then(_ make: @escaping (Result<Value, any Error>) throws -> Value) -> SwiftCall {
     let made = SwiftCall()
     whenOver { outcome in made.finish(Result { try make(outcome) }) }

@@ -10,7 +10,7 @@ final class SwiftTests {
     var suite: SwiftType?
     /// The place of its name.
     let origin: CodePlace?
-    /// The runs that it is: one, or one for each of its arguments, which stand behind its title.
+    /// Its runs: one, or one for each of its arguments, which are shown behind its title.
     let runs: () throws -> [(given: String, run: () -> Void)]
   }
 

@@ -116,8 +116,8 @@ final class SwiftType: Handle {
     fields[name] != nil || parents.contains { $0.isReference && $0.stores(name) }
   }
 
-  /// The observers of a property: those of the class that overrides it first, then those of the classes above, as far as
-  /// none has a setter instead.
+  /// The observers of a property: first those of the class that overrides it, then those of its superclasses, up to the
+  /// first class that has a setter instead.
   func observers(_ part: Part, _ name: String) -> [Value] {
     let own = functions[part]?[name].map { [$0] } ?? []
     if functions[.setters]?[name] != nil { return own }
@@ -180,7 +180,7 @@ final class SwiftType: Handle {
       || name == "CustomStringConvertible" && isCalled("LosslessStringConvertible")
   }
 
-  /// True of its name, also with that of the type around it: `Lexer.Failure`.
+  /// True of its name, alone or behind the name of the type around it: `Lexer.Failure`.
   private func isCalled(_ other: String) -> Bool {
     if other == name { return true }
     guard other.hasSuffix("." + name) else { return false }
@@ -230,7 +230,7 @@ final class SwiftType: Handle {
     let exact = "init(\(labels.joined()))"
     let isOnly = lists["memberwise"] != nil && labels.isEmpty && find(.inits, exact) == nil
     if !isOnly, find(method: exact, in: .inits) != nil { return exact }
-    // It has this one beside those of extensions.
+    // The memberwise initialiser stays if extensions add others.
     let isNamed =
       lists["memberwise"] != nil && labels.allSatisfy { fields[String($0.dropLast())] != nil }
     if isNamed, fields.values.allSatisfy({ $0.initial != nil || labels.contains($0.name + ":") }),

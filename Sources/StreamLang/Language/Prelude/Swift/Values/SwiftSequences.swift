@@ -83,7 +83,7 @@ extension SwiftWorld {
       guard given.count > 1 else { return nil }
       return try members.reduce(first) { try invoke(given[1], [$0, $1]) }
     case "contains":
-      // A list of lists has one of them as a member, any other list as a part of it.
+      // In a list of lists, a list is a member; in any other list it is a part.
       let isOfLists =
         switch members.first {
         case .list?, .handle(is SwiftSlice)?: true

@@ -146,7 +146,7 @@ extension JSStatement {
 }
 
 extension JSPattern {
-  /// The name in `this.a = 1`, which `globalThis` gets if `this` is that; nil of what it has, and of all others.
+  /// The name in `this.a = 1`, which `globalThis` gets if it is `this`; nil of names that it has, and of all else.
   fileprivate var ownGlobal: String? {
     guard case .part(let part) = self, case .member(let object, let name, _) = part.kind,
       case .word("this") = object.kind, !JSLibrary.knows(name.text), JSAbsence.of(name.text) == nil

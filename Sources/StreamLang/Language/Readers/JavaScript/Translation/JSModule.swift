@@ -13,7 +13,7 @@ final class JSModule {
   let start: Int
   /// It is a module as node has them: a function that fills `module.exports` when it is required first.
   let isCommon: Bool
-  /// The names that it imports from other files, by what it calls them.
+  /// The names that it imports from other files, by the names that it gives them.
   let imports: [String: (module: String, name: String)]
   /// All names that it knows, once they are declared; `*` is the whole of it.
   var names: [String: JSBinding] = [:]

@@ -154,7 +154,7 @@ extension JSTranslator {
     return operation(own, given, span)
   }
 
-  /// The operator of RxJS 7 that does what one of RxJS 9 does, with its arguments.
+  /// A call of the operator of RxJS 7 that does the work of an operator of RxJS 9.
   private func platformForm(
     _ name: String, _ arguments: [JSExpression], _ span: Span
   ) -> (name: String, arguments: [JSExpression]) {

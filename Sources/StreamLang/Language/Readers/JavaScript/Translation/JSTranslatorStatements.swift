@@ -258,7 +258,7 @@ extension JSTranslator {
       guard hasTests, !isSession else { return settled { self.statement(statement) } }
       let (made, problem) = separately { settled { self.statement(statement) } }
       guard let problem else { return made }
-      // Its names are there for what stands behind it.
+      // Later statements can still use its names.
       return [evaluated(refused(problem), statement.span)]
         + declaredNames([statement]).compactMap { name in
           scope.own(name.text).map { defined($0, undefined(name.span), name.span) }

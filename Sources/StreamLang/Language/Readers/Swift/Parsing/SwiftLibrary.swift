@@ -208,7 +208,7 @@ enum SwiftLibrary {
   /// Types whose values come when somebody asks for them.
   static let sequences: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 
-  /// True of these, and of the protocol of all of them.
+  /// True of these types, and of the protocol `AsyncSequence` itself.
   static func isAsyncSequence(_ name: String) -> Bool {
     name == "AsyncSequence" || sequences.contains(name)
   }

@@ -22,7 +22,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
 
   /// The names that the text declares anywhere, and that tell how another part of it is read.
   struct Declared {
-    /// The types within others, each with those that have one by that name.
+    /// The names of nested types, each with the types that have a nested type of that name.
     let owners: [String: Set<String>]
     /// The types whose `CodingKeys` the compiler makes.
     let unkeyed: Set<String>
@@ -503,7 +503,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
 }
 
 extension SwiftToken {
-  /// The number of brackets that it opens, less those that it closes.
+  /// The number of brackets that it opens minus the number that it closes.
   fileprivate var nesting: Int {
     switch sign {
     case "<", "(", "[": 1

@@ -471,7 +471,7 @@ extension SwiftTypeDeclaration {
 }
 
 extension ArraySlice<SwiftToken> {
-  /// True if one of these names stands behind a dot, and nothing tells there what it is one of: `.zero`.
+  /// True if one of these names stands behind a dot without its type: `.zero`.
   fileprivate func hasUnit(_ names: Set<String>) -> Bool {
     indices.dropFirst(2).contains { place in
       guard let name = self[place].name, names.contains(name), self[place - 1].isSign(".") else {

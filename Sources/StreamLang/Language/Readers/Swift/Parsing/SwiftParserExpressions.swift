@@ -243,7 +243,7 @@ extension SwiftParser {
       || next.sign.flatMap(SwiftOperators.precedence) == 90
   }
 
-  /// A function that its labels tell from others, as a closure that calls it: `check(password:)`; without them by its name.
+  /// A function with its labels, `check(password:)`, as a closure that calls it; without labels the function itself.
   private func withLabels(_ function: SwiftExpression) -> SwiftExpression {
     guard at("("), token.joinsBefore, peek().name != nil, peek(2).isSign(":") else {
       return function

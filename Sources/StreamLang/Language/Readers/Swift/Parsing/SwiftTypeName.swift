@@ -41,7 +41,7 @@ indirect enum SwiftTypeName: Equatable, Sendable {
     }
   }
 
-  /// The type with others in the place of those that it is made of.
+  /// The type with each type within it replaced.
   func map(_ change: (SwiftTypeName) -> SwiftTypeName) -> SwiftTypeName {
     switch self {
     case .named(let name, let inner): .named(name, inner.map(change))

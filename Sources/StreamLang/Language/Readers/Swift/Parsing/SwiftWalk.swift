@@ -345,7 +345,7 @@ extension SwiftExpression {
 }
 
 extension SwiftExpression {
-  /// A call of a type by its name as one of that type with its type parameters: `Stack([1])` as `Stack<Double>`.
+  /// A call of a type, with type arguments added to the type's name: `Stack([1])` as `Stack<Double>([1])`.
   func made(as type: SwiftTypeName) -> SwiftExpression {
     guard case .call(let callee, let given) = kind, case .name(let name) = callee.kind,
       case .named(name, let inner) = type, !inner.isEmpty

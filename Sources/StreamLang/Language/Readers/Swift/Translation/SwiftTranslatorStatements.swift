@@ -55,7 +55,7 @@ extension SwiftTranslator {
     }
     let (typeSpans, functionSpans) = (outer.map(\.span), functions.map(\.span))
     var bodies = (typeSpans + functionSpans).sorted { $0.start < $1.start }
-    // A computed variable that one of these uses before its line is one of them.
+    // A computed variable that a type or a function uses before its line is declared with them.
     let computed = statements.flatMap(\.computed).filter {
       scope.stands($0.name.text, inOneOf: bodies, before: $0.name.span.start)
     }

@@ -256,8 +256,8 @@ extension SwiftTranslator {
     }
   }
 
-  /// Refuses an extension of a type of whole numbers with a member of values that one of another such type has, too, and
-  /// that of `Int` has not: a value does not know which of these it is one of.
+  /// Refuses an extension of a whole number type with a member that an extension of another one has, too, and `Int` has
+  /// not: a value does not know its whole number type.
   private func refuseSharedNames(of facts: SwiftProgram.TypeFacts, _ span: Span) {
     guard program.types[facts.name] == nil, SwiftLibrary.wholes.contains(facts.name) else { return }
     func names(_ facts: SwiftProgram.TypeFacts?) -> Set<String> {

@@ -15,7 +15,7 @@ extension SwiftFunction {
   /// The name that it shares with functions of the same labels.
   var shape: String { "\(name?.text ?? "") \(isStatic)(\(labels.joined(separator: ":")))" }
 
-  /// All that tells it from others of its name, but for what it answers.
+  /// The text that tells it from other functions of its name; the type of its answer is no part of it.
   var signature: String { (name?.text ?? "") + types + places }
 
   /// Its signature with what it answers: `see(_: Int) -> String`.

@@ -120,8 +120,8 @@ struct SwiftOverloads {
     return answered(ranked.filter { $0.1 == highest }.map(\.0), by: given, on: receiver)
   }
 
-  /// Those of several functions that fit as well that want of the closures of a call what these answer; all of them if
-  /// none does.
+  /// The functions, of several that fit equally well, whose parameters want what the closures of a call answer; all of
+  /// them if none does.
   private func answered(
     _ functions: [SwiftFunction], by given: SwiftArguments, on receiver: SwiftTypeName?
   ) -> [SwiftFunction] {

@@ -115,7 +115,7 @@ struct SwiftProgram {
   /// The parts of types that it has anywhere: a `deinit`, a property with a `mutating get`.
   private var has = (ends: false, changingGetters: false)
 
-  /// The types within others, each with those that have one by that name.
+  /// The names of nested types, each with the types that have a nested type of that name.
   private let owners: [String: Set<String>]
 
   init(_ statements: [SwiftStatement], _ owners: [String: Set<String>]) {

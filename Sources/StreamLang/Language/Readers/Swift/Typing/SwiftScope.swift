@@ -30,8 +30,8 @@ final class SwiftBinding {
 
 /// The names of a text, block within block.
 struct SwiftScope {
-  /// The names of a block, those of the blocks around it that mean something else in it, and its type parameters, each
-  /// with the type that it is a kind of.
+  /// A block's own names, outer names that mean something else in it, and its type parameters, each with the type that
+  /// it has to be a kind of.
   private struct Block {
     var names: [String: SwiftBinding] = [:]
     /// The names that only functions of the block know before their lines: up to there a name means what it means around.
