@@ -165,7 +165,7 @@ public final class CellPlan<Value: Equatable> {
     return Cell(definition, creation: created)
   }
 
-  /// A formula of these cells; one of them that was removed is missing, as before.
+  /// A formula of these cells; a cell that was removed is missing, as before.
   private func definition(
     _ inputs: [Cell<Value>], _ formula: Formula<Value>
   ) -> CellDefinition<Value> {

@@ -49,7 +49,7 @@ struct ReplaceableCall {
     return other + arguments
   }
 
-  /// All of its text with its sibling in its place.
+  /// The whole text with the sibling in place of the call.
   var siblingText: String? {
     sibling.map { text.replacing([(ownSpan, $0)], in: recorded.place.span) }
   }
@@ -61,7 +61,7 @@ struct ReplaceableCall {
 }
 
 extension String {
-  /// A part of it with other texts in some places.
+  /// A part of the text with some pieces replaced.
   fileprivate func replacing(_ edits: [(span: Span, text: String)], in part: Span) -> String {
     let moved = edits.map { (Span($0.span.start - part.start, $0.span.end - part.start), $0.text) }
     return String(part.text(in: self)).replacing(moved)

@@ -166,8 +166,7 @@ extension Core {
     var span: Span
     /// Its name, if that is not its text: an operator by its name.
     var name: String?
-    /// The number of parameters that it says that it has; nil where it may be called with more or
-    /// fewer.
+    /// The number of its parameters; nil if it may be called with more or fewer arguments.
     var arity: Int?
   }
 

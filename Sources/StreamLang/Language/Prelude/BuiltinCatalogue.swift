@@ -25,7 +25,7 @@ extension Builtin {
     }
   }
 
-  /// By its name, or by what another language calls it.
+  /// The function with a name, of this language or of another one.
   static func named(_ name: String) -> Builtin? {
     name.hasPrefix("JS.")
       ? javaScriptTable[name] : name.hasPrefix("Swift.") ? swiftTable[name] : table[name]

@@ -65,7 +65,7 @@ public enum Reading {
       ?? last ?? .javaScript
   }
 
-  /// The library of another language that a text of it means, as `--from` calls it.
+  /// The library that a text of another language uses, as `--from` calls it.
   static func library(of text: String, _ dialect: Source.Dialect) -> String {
     if dialect != .swift { return "rxjs" }
     return text.contains("Rx") || text.contains("onNext") ? "rxswift" : "combine"

@@ -232,7 +232,7 @@ struct RegExpMatcher {
     }
   }
 
-  /// The head of a loop: one more round, or what stands behind it.
+  /// The instruction after the head of a loop: one more round, or the one behind the loop.
   private mutating func head(of loop: RegExpProgram.Loop, at place: Int) -> Int {
     let rounds = Int(registers[loop.register])
     if rounds >= loop.range.most { return loop.end }

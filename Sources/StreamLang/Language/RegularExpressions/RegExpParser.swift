@@ -71,7 +71,7 @@ struct RegExpParser {
     return true
   }
 
-  /// The character here: one of two units only where these count as one.
+  /// The character here; two surrogate units are one character only if `isWhole`.
   mutating func character(isWhole: Bool) -> UInt32? {
     guard let unit = unit() else { return nil }
     place += 1

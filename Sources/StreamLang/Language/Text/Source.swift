@@ -29,7 +29,7 @@ public final class Source: Sendable {
     var taken: Set<String> = []
     /// The texts themselves.
     var texts: [String] = []
-    /// Others come behind it, and use its values.
+    /// Other texts follow it, and use its values.
     var goOn = false
     /// The mistakes that were found when it was read before, by their places: a test with one fails by itself.
     var mistakes: [Int: String] = [:]

@@ -220,7 +220,7 @@ extension Recording {
 // MARK: Words
 
 extension Trace {
-  /// The name that an event is filed under; what has none is called by its operator.
+  /// The name of the stream that an event belongs to, or else its operator's name.
   func name(of event: Int) -> String {
     let node = log[event].node
     let name = bindings[node]?.name ?? recording.calls[node]?.name

@@ -130,7 +130,7 @@ extension Resolver {
       help: "make it with `subject()`")
   }
 
-  /// A formula cannot be sent to; what can is what it is made from.
+  /// Reports that a formula cannot be sent to, and advises to send to its inputs.
   mutating func reportFormula(
     _ name: String, _ formula: String, _ info: NameInfo, _ span: Span, _ value: String
   ) {

@@ -25,7 +25,7 @@ public struct Graph: Sendable, Hashable {
     var part: String?
     /// It is such an object itself, and is made from its members.
     var isObject = false
-    /// The use that other parts make of it; nil where there are no parts.
+    /// Its use by other parts; nil if the graph has no parts.
     fileprivate(set) var use: Use?
 
     /// The colour of its name, its mark and its wire; nothing but terminals has one where there are parts.
@@ -127,7 +127,7 @@ public struct Graph: Sendable, Hashable {
     }
   }
 
-  /// The parts in the order of their first nodes; first of all those that are in none.
+  /// The parts, in the order of their first nodes; nil, for nodes in no part, comes first.
   var parts: [String?] { Self.parts(of: nodes) }
 
   /// The part that a node is the first of.
@@ -161,7 +161,7 @@ public struct Graph: Sendable, Hashable {
     return order
   }
 
-  /// The part of it that has these nodes.
+  /// The graph with only these nodes.
   func limited(to kept: Set<Int>) -> Graph {
     let places = nodes.indices.filter(kept.contains)
     let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })

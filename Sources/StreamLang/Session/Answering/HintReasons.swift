@@ -291,7 +291,7 @@ extension Core.OperatorCall {
 }
 
 extension RunRecord {
-  /// The node for which it works in the end; one that shares it does so for its own subscribers.
+  /// The node that the run works for in the end: the operator that shares the outermost run, or that run's own.
   fileprivate var reader: Int32 { outermost.sharer >= 0 ? outermost.sharer : outermost.node }
 
   /// The run for which it works in the end.

@@ -230,7 +230,7 @@ struct HistoryReplay {
     return nil
   }
 
-  /// A session of which nobody sees what happens, but for what became of its names.
+  /// A session that shows nothing; only its names and their values are read.
   private var silentSession: Session {
     let session = session
     session.listener = { _ in }

@@ -271,7 +271,7 @@ final class Rebuilder {
     round.done.exchanged.append(made)
   }
 
-  /// Ends what a name stands for; who keeps it knows it by another name.
+  /// Ends what a name stands for; definitions that still use it know it by another name.
   private func replace(_ binding: Binding, _ round: inout Round) {
     let previous = environment.symbols.previous(binding)
     previous.keep(round.replaced)

@@ -101,7 +101,7 @@ struct ClosedProgram {
     return (definitions.map(\.text) + driven).flatMap { $0.resolved(in: symbols) }
   }
 
-  /// The program with these events of its inputs; the rows of `shown` can be looked at, all if it is nil.
+  /// A script that runs the program with these events as its inputs, and has rows for the names in `shown`, or for all.
   func script(
     _ events: [[TimedValue]], frame: UInt64, showing shown: Set<String>? = nil
   ) throws -> String {

@@ -8,7 +8,7 @@ enum Edit {
   case yank
   /// Puts back what was killed before that, in its place.
   case yankOlder
-  /// Inserts the last word of the line before; again, that of the line before that one.
+  /// Inserts the last word of the line before; each repetition goes one line further back.
   case insertLastWord
   case undo, redo
   /// Anything else that makes another text.

@@ -1,4 +1,4 @@
-/// A number as its decimal digits, so that it is rounded as it is read: 1.005 has a half at its end.
+/// The decimal digits of a number, so that it is rounded as it is written: 1.005 becomes 1.01.
 struct DecimalText {
   private var isNegative: Bool
   private var digits: [UInt8]

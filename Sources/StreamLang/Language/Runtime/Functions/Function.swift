@@ -189,7 +189,7 @@ public final class Function {
       })
   }
 
-  /// Calls with as many arguments as it wants.
+  /// Calls the function with exactly as many arguments as it wants.
   @inline(__always) private func exactly(
     _ count: Int, _ argument: (Int) throws -> Value
   ) throws -> Value {

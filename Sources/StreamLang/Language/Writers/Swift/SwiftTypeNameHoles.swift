@@ -16,7 +16,7 @@ extension SwiftTypeName {
     }
   }
 
-  /// The word that tells it apart from others; nil of one that can still be anything.
+  /// The word that tells it apart from other types; nil of a type that is still open.
   var head: String? {
     switch self {
     case .named(let name, _):

@@ -110,7 +110,7 @@ struct SVGWays {
             $0.row == obstacle.target?.row && $0.column == obstacle.target?.column
           }
       }
-      // It leads behind values of its own moment.
+      // It passes behind values of the same moment.
       let next = isOwn ? x : Self.free(column, near: x, band.obstacles.map(\.columns))
       if next != column {
         let y = max(free + 2, band.top - 8)

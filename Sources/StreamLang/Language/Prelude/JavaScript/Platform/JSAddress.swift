@@ -305,7 +305,7 @@ struct JSAddress {
     }
   }
 
-  /// Sets a part by its name; one that cannot be set so stays as it is.
+  /// Sets a part by its name; a part for which the text is not valid stays as it is.
   mutating func set(_ name: String, to text: String) {
     var made = self
     switch name {

@@ -29,7 +29,7 @@ extension JSStream {
     }
   }
 
-  /// `a[tap](observer)`, `a[tap](next, error, complete)`: an observer of what goes by and of its run.
+  /// `a[tap](observer)`, `a[tap](next, error, complete)`: an observer of the events that pass, and of the subscription.
   func tapped(by given: [Value]) -> JSStream {
     guard given.contains(where: { !$0.isNothing }) else { return self }
     let world = self.world

@@ -90,7 +90,7 @@ final class SwiftObject: Handle, SwiftCopied {
     }
   }
 
-  /// True of a `DecodingError` of something that is not there.
+  /// True of a `DecodingError` about a missing key or value.
   private var isMissing: Bool { caseName == "keyNotFound" || caseName == "valueNotFound" }
 
   /// The `deinit` of its type gets its fields, once.

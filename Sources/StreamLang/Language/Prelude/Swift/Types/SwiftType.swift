@@ -96,8 +96,8 @@ final class SwiftType: Handle {
       || parents.contains { $0.observes(name) }
   }
 
-  /// A function of it, or one that it takes over; its own ones come first, then its class's, then those of
-  /// protocols, which a stored property of the name stands before.
+  /// A function of the type, or one that it inherits: its own, then its superclass's, then those of its protocols,
+  /// unless it has a stored property of that name.
   func find(_ part: Part, _ name: String) -> Value? {
     if let found = functions[part]?[name] { return found }
     if parents.isEmpty { return nil }
@@ -367,7 +367,7 @@ final class SwiftType: Handle {
     }
   }
 
-  /// True of a property of its own that has its value, and that nobody observes.
+  /// True of a stored property of its own without observers.
   func hasPlain(_ name: String) -> Bool {
     guard let value = own[name], value.weakened == nil else { return false }
     return observers(.willSet, "static \(name)").isEmpty

@@ -168,8 +168,8 @@ extension SwiftWorld {
     return try standardMethod(object, base, name, arguments)
   }
 
-  /// True of a method of collections of which one of the program's own has only another one of that name:
-  /// `index(_:offsetBy:)` beside its `index(after:)`.
+  /// True of a standard method of collections, if a collection type of the program has a method of that name with other
+  /// labels only: `index(_:offsetBy:)` beside its own `index(after:)`.
   private func isStandard(_ name: String, _ given: [Value], of object: SwiftObject) -> Bool {
     guard Self.labelled.contains(name), object.type.find(method: name, given: given) == nil,
       let own = object.type.find(method: name.functionName)

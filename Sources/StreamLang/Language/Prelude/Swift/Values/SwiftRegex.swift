@@ -375,7 +375,7 @@ extension SwiftMatch {
 }
 
 extension String {
-  /// Its order before another text; numbers within them count as such, if it says so.
+  /// Its order before another text; if `isNumeric`, numbers within the texts are compared as numbers.
   fileprivate func order(_ other: String, isCaseless: Bool, isNumeric: Bool) -> Value {
     let (a, b) = isCaseless ? (lowercased(), other.lowercased()) : (self, other)
     if !isNumeric { return .order(a, b) }

@@ -434,7 +434,7 @@ class SwiftSequence: Handle {
     }
   }
 
-  /// A lazy one as it is, and of all others the list of its values.
+  /// A lazy sequence as it is; of all others the list of values.
   private func made(_ sequence: SwiftSequence) throws -> Value {
     isLazy ? .handle(sequence) : .list(try world.all(of: sequence.start()))
   }

@@ -69,7 +69,7 @@ enum JSChains {
     return operation(member) != nil
   }
 
-  /// True of `a.map(f)` of one of these names.
+  /// True of `a.map(f)`, if `a` is one of these names.
   private static func isStage(_ tokens: [JSToken], at place: Int, of names: Set<String>) -> Bool {
     guard let name = tokens[place].name, names.contains(name), !tokens.isSign(at: place - 1, "."),
       tokens.isSign(at: place + 1, "."), tokens.isSign(at: place + 3, "("),

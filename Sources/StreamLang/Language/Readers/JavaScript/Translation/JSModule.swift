@@ -1,4 +1,4 @@
-/// A file of a program: its statements, and what others find in it.
+/// A file of a program: its statements, and its exports.
 final class JSModule {
   /// A name that a file exports: one that it knows itself, or one that another file exports.
   enum Export {
@@ -44,7 +44,7 @@ final class JSModule {
     self.imports = imports
   }
 
-  /// The binding of the whole of it; that of a module of node answers what it exports.
+  /// The binding of the module as one value; for a module of node, the value has its exports.
   var whole: JSBinding? { names["*"] }
 
   /// The binding of a name that it exports, `*` for the whole of it; nil if it exports no such name, or if that

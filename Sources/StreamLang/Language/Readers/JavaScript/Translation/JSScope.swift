@@ -31,7 +31,7 @@ final class JSBinding {
   /// The kind of value that its line gives it, if RxJS takes that for a stream.
   var input: JSInput?
 
-  /// True of the library, or of something that it has.
+  /// True of RxJS itself, or of a name that it exports.
   var isOfLibrary: Bool {
     switch kind {
     case .library, .namespace: true

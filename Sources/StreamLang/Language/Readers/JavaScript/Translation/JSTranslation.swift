@@ -79,7 +79,7 @@ extension JSTranslator {
     return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + sources + names + body
   }
 
-  /// The statements of a file: those that make its names known, those that give functions to these, and the others.
+  /// The statements of a file: those that declare its names, those that give functions to them, and the others.
   private func statements(
     of file: JSModule, isWithin: Bool
   ) -> (names: [Statement], first: [Statement], body: [Statement]) {

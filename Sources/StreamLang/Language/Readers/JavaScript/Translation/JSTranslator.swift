@@ -1,4 +1,4 @@
-/// Writes a program of JavaScript as one of this language.
+/// Translates a JavaScript program into this language.
 final class JSTranslator: TreeWriter {
   var scope: JSScope
   /// Lists and records are objects that can be changed; in most programs nobody tells.

@@ -200,7 +200,7 @@ extension JSTranslator {
   func stream(_ value: JSExpression, of name: String, at index: Int) -> Expression? {
     switch value.kind {
     case .record where name.hasPrefix("onErrorResumeNext"):
-      // It is no stream, which counts as one that fails.
+      // A value that is no stream counts as a stream that fails.
       return call(self.name("throwError", value.span), [expression(value)], value.span)
     case .list(let members) where Self.listed.contains(name):
       guard members.contains(where: { $0.flatMap(input) != nil }) else { return nil }

@@ -502,7 +502,7 @@ extension [Statement] {
 
 /// Decorators of TypeScript as it has had them from the beginning: functions that are told of a class or of a part of it.
 extension JSTranslator {
-  /// The calls of the decorators of a class, behind all else of it: those of instances, of static members, its own.
+  /// The calls of a class's decorators, after its declaration: of instance members, static members, and the class.
   func decorations(_ literal: JSClassLiteral, _ own: String) -> [Statement] {
     var made: [Statement] = []
     var ofClass = literal.decorators
@@ -543,7 +543,8 @@ extension JSTranslator {
     return js("decorate", [list, name(own, span)] + member, span)
   }
 
-  /// The words of programs whose decorators are those of newer JavaScript, which mean something else.
+  /// The words by which one recognises programs with decorators of standard JavaScript, which get other arguments than
+  /// those of TypeScript.
   private static let contextWords = [
     "context", "ctx", "_context", "_ctx", "addInitializer", "ClassDecoratorContext",
     "ClassMethodDecoratorContext", "ClassFieldDecoratorContext", "ClassGetterDecoratorContext",

@@ -78,7 +78,7 @@ extension JSTranslator {
     return undefined(span)
   }
 
-  /// An operator or a creator as a value, which may get so many arguments: it does what a call of it does.
+  /// An operator or a creator as a function value, which may get so many arguments.
   private func handedOver(_ name: String, _ counts: ClosedRange<Int>, _ span: Span) -> Expression {
     let made = naming("given", span) { given in
       counts.upperBound == .max

@@ -354,7 +354,7 @@ extension JSTranslator {
       [joining] + arguments.dropFirst(2).map(expression), at: span)
   }
 
-  /// `groupBy` with its settings one after the other.
+  /// `groupBy`, with its settings as separate arguments.
   private func grouped(_ arguments: [JSExpression], _ span: Span) -> Expression? {
     let settings = setting(
       JSExpression(settings: arguments.dropFirst(), ["element", "duration", "connector"], span))

@@ -142,7 +142,7 @@ enum SwiftLibrary {
   /// Operators whose function answers an optional.
   static let optionals: Set<String> = ["compactMap", "tryCompactMap", "filterMap"]
 
-  /// Operators that send what they get, or less of it.
+  /// Operators that send the values which they get, or some of them.
   static let keepsElements: Set<String> = [
     "filter", "distinctUntilChanged", "removeDuplicates", "take", "prefix", "skip", "dropFirst",
     "drop", "debounce", "throttle", "delay", "share", "asObservable", "eraseToAnyPublisher", "do",
@@ -213,7 +213,7 @@ enum SwiftLibrary {
     name == "AsyncSequence" || sequences.contains(name)
   }
 
-  /// The methods of these that are not those of streams.
+  /// The methods that only these types have, and streams do not.
   static let ofSequences = SwiftAsyncSequence.methods.union(["asObservable", "makeAsyncIterator"])
 
   /// Methods whose function gets one value.

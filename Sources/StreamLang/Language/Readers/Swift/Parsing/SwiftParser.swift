@@ -77,7 +77,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     declared.reactive.contains(name.text) ? Name("rx_" + name.text, name.span) : name
   }
 
-  /// The name under which a type within another one is known; nil if that has none by this name.
+  /// The full name of a nested type; nil if the outer type has none by this name.
   func innerType(_ name: String, of owner: SwiftTypeName?) -> String? {
     guard let owner = owner?.name?.afterLastDot, declared.owners[name]?.contains(owner) == true
     else { return nil }

@@ -450,7 +450,7 @@ extension SwiftExpression {
     }
   }
 
-  /// True of `Observable<Int>.of`, which says what it has.
+  /// True of `Observable<Int>.of`, where the type of the values is written.
   private var isOfWrittenType: Bool {
     if case .member(let owner, _) = kind, case .type = owner.kind { true } else { false }
   }

@@ -16,7 +16,7 @@ struct SwiftWrapper {
       value?.span ?? name.span)
   }
 
-  /// The properties that one with this wrapper is: the wrapper, and what reads and sets its value.
+  /// The properties that stand for one with this wrapper: the wrapper, and a computed property for its value.
   func properties(for variable: SwiftVariable) -> [SwiftVariable] {
     guard let name = variable.name else { return [variable] }
     let span = variable.span

@@ -1,6 +1,6 @@
 /// The operators that mean something else in Combine than in RxSwift, by the same names.
 extension SwiftTyping {
-  /// An operator of Combine that is not the one of this language by that name; nil of all others.
+  /// A call of an operator of Combine that differs from the one of this language with that name; nil of all others.
   func combineMethod(_ call: SwiftStreamCall) -> Expression? {
     let (source, object, name, given) = (call.source, call.object, call.name, call.given)
     let (type, element, span, write) = (call.type, call.element, call.span, call.write)

@@ -131,7 +131,7 @@ struct SwiftResultBuilder {
     return .computed(by: [SwiftStatement(.branch(clauses, first, second), span)], span)
   }
 
-  /// A branch that answers its value, as one of two.
+  /// A branch that passes its value to the builder as the first or the second of two.
   private mutating func answering(
     _ statements: [SwiftStatement], _ span: Span, as label: String
   ) -> [SwiftStatement] {

@@ -1,5 +1,5 @@
-/// The operators that RxSwift has, or RxSwiftExt, and this language has in other words: those that differ, and those of
-/// older versions.
+/// The operators of RxSwift, of its older versions and of RxSwiftExt that this language has by other names or with
+/// other arguments.
 extension SwiftStreamCall {
   /// RxSwiftExt's words for how often something runs again.
   static let behaviors: Set<String> = [

@@ -1,4 +1,4 @@
-/// Writes a program of Swift as one of this language.
+/// Translates a Swift program into this language.
 final class SwiftTranslator: SwiftTyping {
   /// The number of functions around in the program that is written.
   var depth = 0

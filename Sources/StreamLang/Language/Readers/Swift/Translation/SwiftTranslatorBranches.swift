@@ -331,7 +331,7 @@ extension SwiftTranslator {
     }
   }
 
-  /// A part of a case; that of `.some` is what an optional holds.
+  /// A payload of a case; that of `.some` is the value of the optional.
   private func payload(
     _ value: Expression, _ place: Int, _ label: String?, of name: String, _ type: SwiftTypeName?,
     _ span: Span

@@ -193,7 +193,7 @@ extension SwiftTranslator {
       }
       made += settled { self.statement(statement) }
       if program.hasEnds, statement.mayEndInstances {
-        // It has no text of its own, so that the value of the last statement is still that of the one before it.
+        // It has no text, so that the statement before it still gives the last value.
         let end = Span(statement.span.end, statement.span.end)
         made.append(evaluated(js("settle", [], end), end))
       }
@@ -536,7 +536,7 @@ private struct SwiftTypeOrder {
 }
 
 extension [SwiftTypeDeclaration] {
-  /// Those that others are made of come first.
+  /// The types, with superclasses and protocols before those that inherit from them.
   fileprivate func sortedByParents(
     _ key: (SwiftTypeDeclaration) -> String
   ) -> [SwiftTypeDeclaration] {

@@ -255,7 +255,7 @@ extension SwiftTranslator {
       return call.made(
         name.text, arguments(given) + [call.labelled("resetOnDisconnect", bool(true, span))])
     case "replaceNil":
-      // That of a list stays one of optionals.
+      // A publisher of a list still sends optionals.
       var isList = false
       if case .member(_, let property) = call.object.kind { isList = property.text == "publisher" }
       let made = taking("item", span) { item in

@@ -332,7 +332,7 @@ extension SwiftTranslator {
     return ("get " + name.text, made)
   }
 
-  /// A function that is called when a property is set: it answers the value as it is then.
+  /// A function that runs when a property is set; of a struct it answers the changed value.
   private func accessor(
     _ literal: SwiftFunction, of facts: SwiftProgram.TypeFacts, _ type: SwiftTypeName? = nil,
     title: String, observes: Bool = false

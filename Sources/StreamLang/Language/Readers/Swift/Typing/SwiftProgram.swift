@@ -260,8 +260,8 @@ struct SwiftProgram {
     variable(name, of: type) == nil ? functions(name, of: type) : []
   }
 
-  /// The type parameters whose types a function gets behind its other arguments: those that it, or another one that may
-  /// stand in its place, needs as values.
+  /// The type parameters whose types are passed to a function as extra arguments: those that it, or a function that may
+  /// replace it, needs as values.
   func valued(_ function: SwiftFunction) -> [String] {
     if function.isInitializer { return function.valued }
     guard let first = function.name?.text.first, first.isLetter || first == "_",

@@ -199,7 +199,7 @@ struct SwiftScope {
   /// The places at which a word stands.
   func places(of name: String) -> [Int] { words.all(name) }
 
-  /// All words by which the text means a type: its name, and those that stand for it.
+  /// All words by which the text names a type: its name and its aliases.
   func calling(_ type: String) -> Set<String> {
     var (all, open): (Set<String>, [String]) = ([type], [type])
     while let name = open.popLast() {

@@ -362,8 +362,8 @@ class SwiftTyping: TreeWriter {
 }
 
 extension SwiftTyping {
-  /// The type of what an operator of the text answers, one of a type of these values or one that stands by itself; nil
-  /// if the text declares none for them.
+  /// The type of the answer of an operator that the text declares, in a type of these values or outside of types; nil
+  /// if it declares none for them.
   private func answer(
     ofOperator sign: String, _ operands: [(source: SwiftExpression, type: SwiftTypeName?)]
   ) -> SwiftTypeName? {
