@@ -14,8 +14,7 @@ package enum ReaderVectors {
         continue
       }
       let id = vector["id"]?.stringValue ?? "?"
-      let dialect =
-        vector["language"]?.stringValue.flatMap(Source.Dialect.init) ?? .javaScript
+      let dialect = vector["language"]?.stringValue.flatMap(Source.Dialect.init) ?? .javaScript
       let outcome = run(code, dialect)
       if let complaint = outcome.complaint {
         report.fail("\(id): \(complaint)")

@@ -9,8 +9,7 @@ package enum SyntaxVectors {
   /// `takesFunction` decides where a free `$0` makes a function, as `Expression.TakesFunction` does by a name;
   /// without it, the vectors that need it are skipped.
   package static func check(
-    _ text: String,
-    takesFunction: ((String, Int, Bool, String?) -> Bool)? = nil
+    _ text: String, takesFunction: ((String, Int, Bool, String?) -> Bool)? = nil
   ) -> VectorReport {
     var report = VectorReport()
     for (number, line) in text.split(separator: "\n").enumerated() {

@@ -61,9 +61,7 @@ struct Check: ParsableCommand {
     var report = VectorReport()
     for log in logs {
       let name = "\(folder)/\(log.dropLast(5))"
-      PictureVectors.check(
-        name, try text(of: "\(name).json"), try text(of: "\(name).txt"),
-        &report)
+      PictureVectors.check(name, try text(of: "\(name).json"), try text(of: "\(name).txt"), &report)
     }
     return report
   }

@@ -4,7 +4,7 @@ import StreamLang
 
 /// A program that was started, with its output on a pipe and nothing to read.
 ///
-/// It leads a process group of its own, so that what it has started ends with it.
+/// It leads a process group of its own, so that the processes that it starts end with it.
 final class Child {
   private let output: Descriptor
   private var id: pid_t = 0

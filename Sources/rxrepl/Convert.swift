@@ -4,8 +4,7 @@ import StreamLang
 /// Prints programs of this language as programs for another library.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert",
-    abstract: "Print programs as programs for another library.")
+    commandName: "convert", abstract: "Print programs as programs for another library.")
 
   @Argument(help: "Files to convert; - or none is standard input.")
   var files: [String] = []

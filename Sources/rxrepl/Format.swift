@@ -4,8 +4,7 @@ import StreamLang
 /// Prints programs in their canonical form, or puts them into it.
 struct Format: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fmt",
-    abstract: "Print programs in canonical form, with their comments.")
+    commandName: "fmt", abstract: "Print programs in canonical form, with their comments.")
 
   @Argument(help: "Scripts to format; - or none is standard input.")
   var files: [String] = []

@@ -23,8 +23,7 @@ extension HostIO {
         let file =
           try path == inputPath
           ? Descriptor(0, name: path)
-          : Descriptor(
-            opening: path, O_RDONLY, name: path, permission: "no permission to read it")
+          : Descriptor(opening: path, O_RDONLY, name: path, permission: "no permission to read it")
         if waiting == .never && file.isOwnTerminal {
           throw TextFile.Failure("\(path): the keyboard is read by the prompt")
         }

@@ -1,6 +1,6 @@
 import StreamLang
 
-/// The local files that a program of JavaScript imports: they are read with it, and stand behind it in its text.
+/// The local files that a program of JavaScript imports: they are read with it, and appended to its text.
 struct ImportedFiles {
   /// The text of all files, each behind those that it needs.
   private(set) var text = ""

@@ -75,21 +75,13 @@ struct Look {
   }
 }
 
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, always, never
-}
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
-enum CharsetChoice: String, EnumerableFlag {
-  case ascii, unicode
-}
+enum CharsetChoice: String, EnumerableFlag { case ascii, unicode }
 
-enum ClockChoice: String, ExpressibleByArgument, CaseIterable {
-  case virtual, wall
-}
+enum ClockChoice: String, ExpressibleByArgument, CaseIterable { case virtual, wall }
 
-enum TimelineChoice: String, ExpressibleByArgument, CaseIterable {
-  case always, end, never
-}
+enum TimelineChoice: String, ExpressibleByArgument, CaseIterable { case always, end, never }
 
 enum LanguageChoice: String, ExpressibleByArgument, CaseIterable {
   case rx, rxjs, rxjs9, web, rxswift, combine

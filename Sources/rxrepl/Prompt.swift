@@ -78,9 +78,7 @@ final class Prompt {
     Interruption.watch()
     Watchdog.usePrompt()
     screen.style.width = job.look.width ?? editor.columns
-    if !job.isQuiet {
-      editor.write(screen.folded(Transcript.banner).map { "\($0)\n" }.joined())
-    }
+    if !job.isQuiet { editor.write(screen.folded(Transcript.banner).map { "\($0)\n" }.joined()) }
     editor.assistant = session
     editor.isIncomplete = { [session] in session.isIncomplete($0) }
     if !isVirtual {
@@ -190,16 +188,13 @@ final class Prompt {
   }
 
   /// Runs a text and shows what it answers; one that `comesBack` if it is refused does not stay above the answer.
-  private func submit(
-    _ line: String, comesBack: Bool = false, of unit: Unit? = nil
-  ) -> Reply {
+  private func submit(_ line: String, comesBack: Bool = false, of unit: Unit? = nil) -> Reply {
     screen.style.width = job.look.width ?? editor.columns
     catchUp()
     progress.begin()
     let start = HostClock.now
     let reply = session.submit(
-      line, isScript: unit != nil, file: unit?.name,
-      dialect: unit.map(job.dialect(of:)) ?? .own)
+      line, isScript: unit != nil, file: unit?.name, dialect: unit.map(job.dialect(of:)) ?? .own)
     let end = HostClock.now
     progress.end()
     // A change that somebody has seen is kept.
@@ -240,8 +235,7 @@ final class Prompt {
     isCatchingUp = true
     showMoving(session.catchUp(host: time.now(at: host)))
     isCatchingUp = false
-    let isIdle =
-      !session.isPaused && session.nanosecondsToDeadline(host: time.now(at: host)) == nil
+    let isIdle = !session.isPaused && session.nanosecondsToDeadline(host: time.now(at: host)) == nil
     show(moving.rest(isIdle: isIdle, at: host))
     showMovingRows()
     time.worked(until: HostClock.now)
@@ -268,9 +262,7 @@ final class Prompt {
     // The window may have changed since the line was typed.
     screen.style.width = job.look.width ?? editor.columns
     let lines = screen.render(reply)
-    if reply.isPage, session.usesPager, editor.page(lines.map { palette.paint($0.text) }) {
-      return
-    }
+    if reply.isPage, session.usesPager, editor.page(lines.map { palette.paint($0.text) }) { return }
     print(lines)
   }
 

@@ -68,8 +68,7 @@ struct Rxrepl: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The time of one character of marble text. (default: 1ms, at a prompt 100ms)",
-      valueName: "duration"))
-  var frame: TimeArgument?
+      valueName: "duration")) var frame: TimeArgument?
 
   @Option(help: "Where the numbers of random() begin.")
   var seed: UInt64 = 0
@@ -81,14 +80,12 @@ struct Rxrepl: ParsableCommand {
     help: ArgumentHelp("Write the program and its timelines as a web page.", valueName: "file"))
   var html: String?
 
-  @Flag(help: "Read no init.rx, no kept settings and no .editrc.")
-  var noRc = false
+  @Flag(help: "Read no init.rx, no kept settings and no .editrc.") var noRc = false
 
   @Option(
     help: ArgumentHelp(
       "The language of the texts: rx, rxjs, rxjs9, web, rxswift, combine. (default: by their endings)",
-      valueName: "language"))
-  var from: LanguageChoice?
+      valueName: "language")) var from: LanguageChoice?
 
   @Flag(help: "Let scripts write files; lines typed at a terminal always may.")
   var allowWrite = false
@@ -116,8 +113,7 @@ struct Rxrepl: ParsableCommand {
     Job(
       files: files, texts: texts, arguments: arguments, stays: stays, clock: clock, speed: speed,
       until: until?.nanoseconds, watched: watch?.split(separator: ",").map(String.init),
-      isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs,
-      showsLanes: lanes,
+      isQuiet: quiet, timeline: timeline, isJSON: json, showsSubscriptions: subs, showsLanes: lanes,
       frame: frame?.nanoseconds, seed: seed, hasStartup: !noRc,
       pictures: Job.pictures(svg: svg, html: html),
       allowsWriting: allowWrite,
@@ -258,8 +254,7 @@ enum Usage {
       let name = parts.dropFirst().joined().filter { !"<>".contains($0) }
       let wanted = choices.isEmpty ? "a \(name)" : choices.joined(separator: " or ")
       let help =
-        name == "duration" && Int(quoted[1]) != nil
-        ? "; write \(quoted[1])ms or \(quoted[1])s" : ""
+        name == "duration" && Int(quoted[1]) != nil ? "; write \(quoted[1])ms or \(quoted[1])s" : ""
       return "\(parts[0]) wants \(wanted), got \(quoted[1])\(help)"
     }
     if quoted.count == 5, quoted[2].hasSuffix("Did you mean "), !areNear(quoted[1], quoted[3]) {

@@ -51,6 +51,4 @@ struct Same: ParsableCommand {
   }
 }
 
-enum EndsChoice: String, ExpressibleByArgument, CaseIterable {
-  case on, off
-}
+enum EndsChoice: String, ExpressibleByArgument, CaseIterable { case on, off }

@@ -204,9 +204,7 @@ final class Script {
   private func tellUnmet() {
     if job.isJSON { return }
     for case .unmet(let expectation) in unmet {
-      show(
-        screen.render(
-          isBare ? .failure(expectation.diagnostic) : .unmet(expectation), source))
+      show(screen.render(isBare ? .failure(expectation.diagnostic) : .unmet(expectation), source))
     }
   }
 

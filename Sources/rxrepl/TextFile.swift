@@ -102,8 +102,7 @@ enum TextFile {
     }
     if access(target, W_OK) != 0 { throw Failure(errno, permission: "no permission to write it") }
     do { try replace(target, with: text, mode: old.st_mode & 0o7777, old) } catch let failure
-      as Failure
-      where failure.number == EACCES || failure.number == EPERM
+      as Failure where failure.number == EACCES || failure.number == EPERM
     {
       // The folder takes no new file, or a new one would not belong to whom the old one does: there can be
       // no draft.
@@ -152,8 +151,7 @@ enum TextFile {
 
   /// After this a new name is on the disk, too, as far as the system tells.
   private static func synchronizeFolder(of path: String) throws {
-    let folder = try? Descriptor(
-      opening: folder(of: path), O_RDONLY | O_DIRECTORY, permission: "")
+    let folder = try? Descriptor(opening: folder(of: path), O_RDONLY | O_DIRECTORY, permission: "")
     // A user who may not read a folder may write into it, but not wait for the disk.
     try folder?.synchronize()
   }

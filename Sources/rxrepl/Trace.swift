@@ -57,9 +57,7 @@ struct Trace: ParsableCommand {
     if file != "-" {
       do { try TextFile.checkReadable(file) } catch { throw ValidationError("\(file): \(error)") }
     }
-    job.texts = [
-      Program.tracing(file: isLive ? nil : file == "-" ? "/dev/stdin" : file)
-    ]
+    job.texts = [Program.tracing(file: isLive ? nil : file == "-" ? "/dev/stdin" : file)]
     job.clock = clock ?? (isLive ? .wall : .virtual)
     job.stays = stays
     job.watched = watch?.split(separator: ",").map(String.init)

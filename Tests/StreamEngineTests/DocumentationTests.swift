@@ -108,9 +108,7 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
       if words == "}", members?.indentation == indentation + "  " { members = nil }
       let isMember = members.map { indentation == $0.indentation && words.contains($0.pattern) }
       let isPublic = isMember == true || words.contains(Self.declaration)
-      if isPublic, !isDocumented, !words.contains(Self.witness) {
-        found.append(String(words))
-      }
+      if isPublic, !isDocumented, !words.contains(Self.witness) { found.append(String(words)) }
       if words.contains(Self.enumeration) { members = (indentation + "  ", Self.enumCase) }
       if words.contains(Self.protocol) { members = (indentation + "  ", Self.requirement) }
       isDocumented = false

@@ -160,9 +160,7 @@ import Testing
   }
 
   /// The ways in which a run ends.
-  enum Way: CaseIterable {
-    case completion, failure, cancel
-  }
+  enum Way: CaseIterable { case completion, failure, cancel }
 }
 
 /// A subject that knows how many subscribe.
@@ -216,9 +214,7 @@ private final class Run {
 }
 
 /// The number of canaries that live.
-private final class Population {
-  var count = 0
-}
+private final class Population { var count = 0 }
 
 /// Lives as long as the closure that holds it.
 private final class Canary {

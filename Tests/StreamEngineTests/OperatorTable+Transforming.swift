@@ -68,9 +68,7 @@ extension OperatorForm {
     OperatorForm(
       "concatMapEager", with: { source, other in source.concatMapEager { _ in other } }),
     OperatorForm("zipAll") { $0.map { .of($0) }.zipAll { $0.reduce(0, +) } },
-    OperatorForm("combineLatestAll") {
-      $0.map { .of($0) }.combineLatestAll { $0.reduce(0, +) }
-    },
+    OperatorForm("combineLatestAll") { $0.map { .of($0) }.combineLatestAll { $0.reduce(0, +) } },
     OperatorForm("switchLatest", with: { source, other in source.mapTo(other).switchLatest() }),
     OperatorForm("exhaust", with: { source, other in source.mapTo(other).exhaust() }),
     OperatorForm(

@@ -117,8 +117,7 @@ import Testing
   func `what subscribes to itself for ever is refused`(size: Int, index: Int) async {
     let error = await onStack(of: size) {
       var error: GraphError?
-      Self.endless[index].make().subscribe(
-        on: Scheduler(), onError: { error = $0 as? GraphError })
+      Self.endless[index].make().subscribe(on: Scheduler(), onError: { error = $0 as? GraphError })
       return error
     }
     #expect(error == .tooDeep, "\(Self.endless[index].name)")

@@ -79,9 +79,7 @@ extension End {
     }
   }
 
-  var error: (any Error)? {
-    if case .failed(let error) = self { error } else { nil }
-  }
+  var error: (any Error)? { if case .failed(let error) = self { error } else { nil } }
 }
 
 extension Marbles {
@@ -89,8 +87,7 @@ extension Marbles {
   var timedEvents: [TimedEvent<Int>] {
     events.compactMap { event in
       switch event.kind {
-      case .next(let symbol):
-        TimedEvent(time: event.time, event: .next(symbol.number))
+      case .next(let symbol): TimedEvent(time: event.time, event: .next(symbol.number))
       case .error: TimedEvent(time: event.time, event: .failed(TestError()))
       case .completed: TimedEvent(time: event.time, event: .completed)
       case .subscribed, .disposed: nil

@@ -36,8 +36,7 @@ func check<Output>(
       #expect(source.windows == windows, sourceLocation: sourceLocation)
     }
     if !sources.contains(where: \.isHot) {
-      #expect(
-        clock.scheduler.pendingCount == 0, "timers are left", sourceLocation: sourceLocation)
+      #expect(clock.scheduler.pendingCount == 0, "timers are left", sourceLocation: sourceLocation)
     }
   } catch {
     Issue.record(error, sourceLocation: sourceLocation)

@@ -41,9 +41,7 @@ struct Paragraph: CustomTestStringConvertible {
     return String(text[start..<end])
   }
 
-  func lines(of text: String) -> [String] {
-    Scripted.lines("\(before)\n\(text)\n\(after)")
-  }
+  func lines(of text: String) -> [String] { Scripted.lines("\(before)\n\(text)\n\(after)") }
 }
 
 extension Paragraph {

@@ -84,9 +84,7 @@ import Testing
     "flatScan", "mergeMapTo",
   ]
 
-  private static func withoutTime(_ event: String) -> Substring {
-    event.drop { $0 != " " }
-  }
+  private static func withoutTime(_ event: String) -> Substring { event.drop { $0 != " " } }
 
   @Test(arguments: [
     ("b = of(1).pull(-1)", "pull wants a number from 0 on, got -1", nil),

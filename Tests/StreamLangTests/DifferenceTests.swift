@@ -52,7 +52,6 @@ import Testing
       Typed.answer(
         "quiet a = subject(); r = WeakReference(a); s = a.subscribe { print($0) }",
         "a.next(1); print(r.target == nil); del a; print(r.target)") == "1\nfalse\nnil")
-    #expect(
-      Typed.answer("WeakReference(3)").contains("WeakReference wants a stream, got a number"))
+    #expect(Typed.answer("WeakReference(3)").contains("WeakReference wants a stream, got a number"))
   }
 }

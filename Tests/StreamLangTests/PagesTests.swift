@@ -7,8 +7,7 @@ import Testing
 @Suite struct PagesTests {
   @Test(arguments: Project.pages + Project.examples + Project.seeds)
   func `what a page shows is what happens`(_ path: String) throws {
-    let report = TestReport(
-      testing: try Project.text(path), called: path, readFile: Project.text)
+    let report = TestReport(testing: try Project.text(path), called: path, readFile: Project.text)
     #expect(report.lines == [])
   }
 
@@ -44,8 +43,7 @@ import Testing
     for link in try Project.text(path).matches(of: #/\]\(([^)#\s]*)#([^)\s]+)\)/#)
     where !link.1.contains("://") {
       let file =
-        link.1.isEmpty
-        ? Project.root.appending(path: path) : folder.appending(path: String(link.1))
+        link.1.isEmpty ? Project.root.appending(path: path) : folder.appending(path: String(link.1))
       let headings = try String(contentsOf: file.standardized, encoding: .utf8)
         .split(separator: "\n").filter { $0.hasPrefix("#") }.map(Self.anchor)
       #expect(headings.contains(String(link.2)), "\(link.0)")

@@ -39,9 +39,7 @@ import Testing
         }
         let modifiers = words.dropLast(declared.count)
         let keyword = declared.first?.prefix { $0.isLetter } ?? ""
-        let name = declared.dropFirst().first.map {
-          String($0.prefix { $0.isLetter || $0 == "." })
-        }
+        let name = declared.dropFirst().first.map { String($0.prefix { $0.isLetter || $0 == "." }) }
         if let scope = scopes.last, indent == scope.indent + 2, Self.members.contains(keyword) {
           let isShared = !modifiers.contains("private") && !modifiers.contains("fileprivate")
           if !scope.isType && isShared { files[scope.name, default: []].insert(file) }

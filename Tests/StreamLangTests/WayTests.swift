@@ -23,8 +23,7 @@ import Testing
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0 != "    Session.submit" }.prefix { !$0.isEmpty }
     return try lines.map { line in
-      let match = try #require(
-        line.firstMatch(of: #/^( +)(\w+)\.(\w+)(?: +(\w+))?/#), "\(line)")
+      let match = try #require(line.firstMatch(of: #/^( +)(\w+)\.(\w+)(?: +(\w+))?/#), "\(line)")
       return Step(
         type: String(match.2), function: String(match.3), indent: match.1.count,
         phase: match.4.map(String.init))
@@ -38,8 +37,7 @@ import Testing
     let candidates = texts.filter { $0.contains("func \(step.function)") }
     return candidates.flatMap { text -> [String] in
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      guard
-        let type = try? Regex("\(declaration)(?:class|struct|enum|extension) \(step.type)\\b"),
+      guard let type = try? Regex("\(declaration)(?:class|struct|enum|extension) \(step.type)\\b"),
         let function = try? Regex("\(declaration)func \(step.function)(?:<.*>)?\\(")
       else { return [] }
       var isInType = false

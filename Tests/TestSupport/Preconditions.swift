@@ -4,8 +4,7 @@ import Testing
 ///
 /// Swift leaves the messages of preconditions out of what it optimises, see `Package.swift`.
 public func expectPrecondition(
-  _ message: String, in result: ExitTest.Result?,
-  sourceLocation: SourceLocation = #_sourceLocation
+  _ message: String, in result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #if !OPTIMIZED
   let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -95,8 +95,7 @@ import Testing
     let lines = ["b = a.map(+1)", "   ", "x = 41"]
     #expect(typing("|", lines: lines, .insertLastWord) == "a.map(+1)|")
     #expect(typing("|", lines: lines, .insertLastWord, .insertLastWord) == "41|")
-    #expect(
-      typing("|", lines: lines, .insertLastWord, .insertLastWord, .insertLastWord) == "41|")
+    #expect(typing("|", lines: lines, .insertLastWord, .insertLastWord, .insertLastWord) == "41|")
     var typist = Typist("|", lines: lines)
     _ = typist.does(.insertLastWord)
     typist.types(" ")

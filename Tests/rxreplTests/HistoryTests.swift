@@ -187,8 +187,7 @@ import Testing
   @Test func `what cannot be kept is said once, and lines go on`() {
     var history = InputHistory(file: HistoryFile("/dev/null/history"))
     history.add("a = 1")
-    #expect(
-      history.takeObstacle() == "the history is not kept: /dev/null/history: not a directory")
+    #expect(history.takeObstacle() == "the history is not kept: /dev/null/history: not a directory")
     history.add("b = 2")
     #expect(history.takeObstacle() == nil)
     #expect(Array(history.newestFirst) == ["b = 2", "a = 1"])

@@ -42,8 +42,7 @@ import Testing
       export function up() { count++; }
       """,
     ]
-    #expect(
-      try lines(of: "main.ts", files) == ["8 2 own 0", "1 1 count,default,half,up 5"])
+    #expect(try lines(of: "main.ts", files) == ["8 2 own 0", "1 1 count,default,half,up 5"])
   }
 
   @Test func `each file runs once, in front of those that need it`() throws {

@@ -69,8 +69,7 @@ import Testing
         + "```text\n◆ x  1─2─▸  = 2\n```\n")
     #expect(
       try Shell.run(
-        "\(script); rxrepl --allow-write --svg b.svg s.rx >/dev/null 2>&1; cmp a.svg b.svg")
-        == "")
+        "\(script); rxrepl --allow-write --svg b.svg s.rx >/dev/null 2>&1; cmp a.svg b.svg") == "")
   }
 
   /// Behind a statement that draws nothing the timelines are written again.
@@ -116,7 +115,6 @@ import Testing
     #expect(
       try Shell.run(
         "printf 'x = 1\\n:save b.rx\\n' > s.rx; rxrepl --allow-write s.rx; rxrepl --allow-write b.rx; "
-          + "cat b.rx")
-        == "x = 1\nsaved b.rx\nx = 1\nsaved b.rx\nx = 1\n:save b.rx\n")
+          + "cat b.rx") == "x = 1\nsaved b.rx\nx = 1\nsaved b.rx\nx = 1\n:save b.rx\n")
   }
 }

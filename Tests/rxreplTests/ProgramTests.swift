@@ -117,8 +117,7 @@ import Testing
 
   @Test func `what is longer than the screen goes to the pager, and nothing else`() throws {
     let home = try TemporaryFolder(["pg": Self.pager])
-    let child = try prompt(
-      home, environment: ["PAGER": command("pg", in: home)], rows: 12)
+    let child = try prompt(home, environment: ["PAGER": command("pg", in: home)], rows: 12)
     child.send(
       "range(1, 30).map(+1)\r:legend\r:help scan\r",
       last: "  see reduce (only the last one), flatScan · try it: :help scan try", ">")

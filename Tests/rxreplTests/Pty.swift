@@ -13,9 +13,7 @@ final class PtyChild {
   private(set) var output: [UInt8] = []
 
   /// The text of these bytes, without those at the start.
-  func written(since start: Int = 0) -> String {
-    String(decoding: output[start...], as: UTF8.self)
-  }
+  func written(since start: Int = 0) -> String { String(decoding: output[start...], as: UTF8.self) }
 
   private let terminal: Int32
   private let process: pid_t
@@ -31,8 +29,7 @@ final class PtyChild {
   init?(
     _ arguments: [String], environment: [String: String] = [:], columns: Int = 60, rows: Int = 18
   ) {
-    var size = winsize(
-      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     var terminal: Int32 = -1
     var other: Int32 = -1
     var name = [CChar](repeating: 0, count: 128)
@@ -71,9 +68,7 @@ final class PtyChild {
   // MARK: Typing
 
   /// Types a text, in which control characters are what their keys send.
-  func send(_ text: String) {
-    send(bytes: Array(text.utf8))
-  }
+  func send(_ text: String) { send(bytes: Array(text.utf8)) }
 
   /// Types bytes that need not be characters.
   func send(bytes: [UInt8]) {
@@ -90,14 +85,11 @@ final class PtyChild {
   /// Makes the window another size, as dragging its corner does.
   func resize(columns: Int, rows: Int) {
     screen.resize(columns: columns, height: rows)
-    var size = winsize(
-      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
   }
 
-  func signal(_ number: Int32) {
-    _ = Glibc.kill(process, number)
-  }
+  func signal(_ number: Int32) { _ = Glibc.kill(process, number) }
 
   // MARK: Reading
 
@@ -115,9 +107,7 @@ final class PtyChild {
   }
 
   /// Waits until the screen is as wanted; false if that does not come about in time.
-  func wait(within limit: Duration = patience, until isAsWanted: (TerminalScreen) -> Bool)
-    -> Bool
-  {
+  func wait(within limit: Duration = patience, until isAsWanted: (TerminalScreen) -> Bool) -> Bool {
     let end = ContinuousClock.now + limit
     while !isAsWanted(screen) {
       let rest = ContinuousClock.now.duration(to: end)
@@ -132,9 +122,7 @@ final class PtyChild {
   /// Reads whatever comes for some time.
   ///
   /// Only for what has no end to wait for: that something does not happen, or goes on happening.
-  func watch(for time: Duration) {
-    _ = wait(within: time) { _ in false }
-  }
+  func watch(for time: Duration) { _ = wait(within: time) { _ in false } }
 
   /// The exit code; the signal's number plus 128 if one ended the program, nil if nothing did in time.
   ///

@@ -10,9 +10,7 @@ import Testing
   private final class Watch {
     private let descriptor = inotify_init1(Int32(IN_NONBLOCK))
 
-    init(_ folder: String) {
-      inotify_add_watch(descriptor, folder, UInt32(IN_OPEN | IN_MOVED_TO))
-    }
+    init(_ folder: String) { inotify_add_watch(descriptor, folder, UInt32(IN_OPEN | IN_MOVED_TO)) }
 
     deinit { close(descriptor) }
 

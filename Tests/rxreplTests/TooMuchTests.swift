@@ -55,8 +55,7 @@ import Testing
       rxrepl -i --quiet < /dev/zero
       (echo 'print(1)'; printf 'x = "'; head -c 5000000 /dev/zero | tr '\\0' a; echo '"') | rxrepl -i --quiet
       """)
-    #expect(
-      printed == "a line of more than 64 MB\n1\na text of more than 4 MB\n", "\(printed)")
+    #expect(printed == "a line of more than 64 MB\n1\na text of more than 4 MB\n", "\(printed)")
   }
 
   @Test(arguments: ["INT", "TERM"])
@@ -110,8 +109,7 @@ import Testing
     let isLast = child.wait { $0.row == "> x = 7" || $0.row == "> a = 1" }
     #expect(isLast, "\(child.screen.text)")
     let size =
-      try FileManager.default.attributesOfItem(
-        atPath: folder.path("rxrepl/history"))[.size] as? Int
+      try FileManager.default.attributesOfItem(atPath: folder.path("rxrepl/history"))[.size] as? Int
     #expect((1...100).contains(size ?? 0), "\(size ?? 0)")
   }
 
@@ -119,8 +117,7 @@ import Testing
     let (child, folder) = try prompt("true")
     child.send(Keys.pasted("x = '\(String(repeating: "a", count: 70_000))'.count") + "\r")
     // Byte by byte, the line is drawn for minutes.
-    #expect(
-      child.wait(within: .seconds(600)) { $0.rows.contains("x = 70000") && $0.row == ">" })
+    #expect(child.wait(within: .seconds(600)) { $0.rows.contains("x = 70000") && $0.row == ">" })
     child.type("y = 2", then: "y = 2")
     #expect(folder.text("rxrepl/history") == "y = 2\n")
   }

@@ -203,8 +203,7 @@ enum Shell {
     ("--from rxjs -e 'const x = 1; console.log(`n ${x}`)'", "n 1\n0"),
     (
       "--from rxjs --timeline end -e 'timer(0, 10).pipe(take(2)).subscribe(x => console.log(x))'",
-      "0\n1\n\n"
-        + "                          0         10ms\n"
+      "0\n1\n\n" + "                          0         10ms\n"
         + "○ timer(0, 10).pipe(tak…  0─────────(1│)\n0"
     ),
     (

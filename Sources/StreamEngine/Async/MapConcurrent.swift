@@ -26,8 +26,7 @@ extension Observable where Element: Sendable {
       }
     }
     return numbered().flatMap(maxConcurrent: maxConcurrent) { number, element in
-      Observable<Output>.work(through: inbox) { try await transform(element) }
-        .map { (number, $0) }
+      Observable<Output>.work(through: inbox) { try await transform(element) }.map { (number, $0) }
     }.inOrder()
   }
 

@@ -62,8 +62,8 @@ extension CellPlan {
 
   /// A cell settles after all that it depends on, whatever was redefined since.
   ///
-  /// If cells depend on each other through streams, one of them is first: what follows from that
-  /// is feedback, and bounded as such.
+  /// If cells depend on each other through streams, one of them is first; the effect of the others on it is feedback,
+  /// which has its own limit.
   private func assignHeights() {
     let (unseen, underWay) = (-1, -2)
     for cell in cells { cell.height = unseen }

@@ -96,9 +96,7 @@ public final class CellPlan<Value: Equatable> {
   /// Replaces what `cell` follows; its readers and its subscribers stay.
   ///
   /// The caller makes sure that there is no cycle.
-  public func redefine(
-    _ cell: Cell<Value>, _ inputs: [Cell<Value>], _ formula: Formula<Value>
-  ) {
+  public func redefine(_ cell: Cell<Value>, _ inputs: [Cell<Value>], _ formula: Formula<Value>) {
     check(cell)
     define(cell, definition(inputs, formula))
     cell.isRemoved = false
@@ -134,8 +132,9 @@ public final class CellPlan<Value: Equatable> {
     }
   }
 
-  /// The errors of its formula, and those that reach it through what it reads, preceded by the one
-  /// that it has; never ends.
+  /// The errors of a cell's formula, and those of the cells that it reads; the current error comes first.
+  ///
+  /// The stream never ends.
   public func faults(of cell: Cell<Value>) -> Observable<any Error> {
     Observable { sink, _ in
       let faults = cell.faults ?? Subject()
@@ -166,7 +165,7 @@ public final class CellPlan<Value: Equatable> {
     return Cell(definition, creation: created)
   }
 
-  /// A formula of these cells; one of them that was removed is missing, as before.
+  /// A formula of these cells; a cell that was removed is missing, as before.
   private func definition(
     _ inputs: [Cell<Value>], _ formula: Formula<Value>
   ) -> CellDefinition<Value> {

@@ -69,6 +69,4 @@
 }
 
 /// The mistake is another cell's, which was recorded under `node`.
-package struct CulpritError: Error, Sendable {
-  package let node: Int32
-}
+package struct CulpritError: Error, Sendable { package let node: Int32 }

@@ -22,7 +22,7 @@ public struct Inputs<Value> {
     return value
   }
 
-  /// The value of an input that need not have one; what keeps it from that is its cell's state.
+  /// The value of an input that need not have one; the state of its cell tells why it has none.
   public func value(at index: Int) -> Value? {
     let position = Int(definition.positions[index])
     return position < 0 ? nil : definition.table.values[position]
@@ -133,9 +133,7 @@ public struct Formula<Value> {
   }
 
   /// The state of a cell whose formula has thrown.
-  @usableFromInline func state(
-    after error: any Error, of cell: Cell<Value>
-  ) -> Cell<Value>.State {
+  @usableFromInline func state(after error: any Error, of cell: Cell<Value>) -> Cell<Value>.State {
     guard let missing = error as? MissingInput, inputs.indices.contains(missing.index),
       case let state = inputs[missing.index].state
     else { return .fault(error, culprit: cell) }

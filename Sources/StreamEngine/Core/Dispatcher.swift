@@ -40,7 +40,7 @@
   /// Does `work` while what is under way stands still and keeps its place, so that only others go on.
   func standStill(_ work: () -> Void) { preconditionFailure("each dispatcher answers") }
 
-  /// Runs what comes from outside of all turns, behind what came from there before.
+  /// Runs work that comes from outside of all turns, in the order in which it came.
   func perform(_ stimulus: () -> Void) { preconditionFailure("each dispatcher answers") }
 
   /// True if statements can run.

@@ -11,9 +11,7 @@ public enum Event<Element> {
   case completed
 
   /// True if nothing follows it.
-  @inlinable var isEnd: Bool {
-    if case .next = self { false } else { true }
-  }
+  @inlinable var isEnd: Bool { if case .next = self { false } else { true } }
 }
 
 extension Event: Sendable where Element: Sendable {}

@@ -54,8 +54,7 @@ public struct Observable<Element> {
 
   /// The stream of an operator above this one: `connect` gets the part of this one that the operator keeps.
   @inlinable func above<Output>(
-    hasOneSink: Bool = false,
-    _ connect: @escaping (Observable, Sink<Output>, Scheduler) -> Void
+    hasOneSink: Bool = false, _ connect: @escaping (Observable, Sink<Output>, Scheduler) -> Void
   ) -> Observable<Output> {
     let source = held
     return Observable<Output>(above: source, hasOneSink: hasOneSink) { connect(source, $0, $1) }

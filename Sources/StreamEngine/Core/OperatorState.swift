@@ -26,11 +26,11 @@ public struct OperatorState {
     case letsThrough(Int)
     /// The number of further elements that are left out.
     case leavesOut(Int)
-    /// Which of its inputs, or of its runs of one input, is running, counted from 1; 0 before the first.
+    /// The number of the input, or of the run of its one input, that is running, counted from 1; 0 before the first.
     case isAt(Int)
     /// True if it lets elements through at this moment; what comes while it is false is left out.
     case isOpen(Bool)
-    /// Which of its inputs it follows, counted from 0, as that was first; nil as long as none was.
+    /// The number of the input that was first and that it follows, counted from 0; nil before that.
     case follows(input: Int?)
     /// The stream ends unless an element comes.
     case endsUnlessElement
@@ -51,9 +51,7 @@ public struct OperatorState {
   public var due: Duration? { dueAt.map { .nanoseconds(Int64(clamping: $0)) } }
 
   /// `due` is a time on the scheduler's clock, not a delay.
-  public init(
-    _ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, due: Duration? = nil
-  ) {
+  public init(_ kind: Kind, _ values: [Any] = [], capacity: Int? = nil, due: Duration? = nil) {
     self.init(kind, values, capacity: capacity, dueAt: due?.nanoseconds)
   }
 

@@ -122,10 +122,8 @@ public final class Sink<Element> {
     end: @escaping (End) -> Void
   ) {
     self.init(
-      life ?? Subscription(within: downstream.subscription), isRoot: true,
-      leaving: leaving, depth: downstream.depth &+ 1, probe: downstream.probe,
-      batch: nil,
-      next: next, end: end)
+      life ?? Subscription(within: downstream.subscription), isRoot: true, leaving: leaving,
+      depth: downstream.depth &+ 1, probe: downstream.probe, batch: nil, next: next, end: end)
   }
 
   /// A sink as the one before, which passes elements on as they are.

@@ -56,9 +56,7 @@ public struct Observer<Element> {
   package var wanted: Int { sink.subscription.demand?.wanted ?? .max }
 
   /// Does `work` once, when the subscriber wants an element and has asked for some since.
-  package func whenAsked(_ work: @escaping () -> Void) {
-    sink.subscription.demand?.whenAsked(work)
-  }
+  package func whenAsked(_ work: @escaping () -> Void) { sink.subscription.demand?.whenAsked(work) }
 
   /// Ends the run without an event.
   package func cancel() { sink.subscription.cancel() }

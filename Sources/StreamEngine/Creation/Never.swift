@@ -4,7 +4,5 @@ extension Observable {
   ///     never():   -
   ///
   /// - Source: ReactiveX *Never*.
-  @inlinable public static func never() -> Observable<Element> {
-    Observable { _, _ in }
-  }
+  @inlinable public static func never() -> Observable<Element> { Observable { _, _ in } }
 }

@@ -213,9 +213,7 @@ extension Sink {
 
   /// A demand for a source of an operator that keeps elements; nil where nobody has said how many are
   /// wanted.
-  @usableFromInline func ownDemand() -> Demand? {
-    subscription.demand.map { Demand(within: $0) }
-  }
+  @usableFromInline func ownDemand() -> Demand? { subscription.demand.map { Demand(within: $0) } }
 
   /// `inputDemand` for several sources.
   @usableFromInline func inputDemands(_ count: Int) -> InputDemands? {

@@ -111,8 +111,7 @@ private final class Pacing<Element>: RequestedRun {
     self.downstream = downstream
     self.scheduler = scheduler
     self.requests = requests
-    demand = Demand(
-      requests.total, within: downstream.subscription.demand, by: downstream.probe)
+    demand = Demand(requests.total, within: downstream.subscription.demand, by: downstream.probe)
     downstream.inspect(self) { [OperatorState(.held, keeping: $0.waiting)] }
   }
 

@@ -77,8 +77,7 @@
   /// it is worked on.
   package func place(of event: EventID) -> (lane: Lane, ahead: Int?)? {
     func goesOn(_ item: LaneItem) -> Bool {
-      item.timer.flatMap(scheduler.cause(of:)) == event
-        || item.steps.contains { $0.cause == event }
+      item.timer.flatMap(scheduler.cause(of:)) == event || item.steps.contains { $0.cause == event }
     }
     for lane in all {
       if lane.itemsUnderWay.contains(where: { goesOn($0.item) }) { return (lane, nil) }

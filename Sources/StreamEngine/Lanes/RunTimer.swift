@@ -39,9 +39,7 @@
   }
 
   /// `set` as an item of a lane.
-  @usableFromInline func set(
-    after delay: UInt64, as item: LaneItem, _ work: @escaping () -> Void
-  ) {
+  @usableFromInline func set(after delay: UInt64, as item: LaneItem, _ work: @escaping () -> Void) {
     age = scheduler.newAge()
     start(after: delay, as: item, work)
   }

@@ -44,8 +44,7 @@ struct MarbleParser {
       try read(character)
     }
     if let group {
-      throw MarbleError(
-        "this group is not closed", at: group.range, help: "add `\(group.closing)`")
+      throw MarbleError("this group is not closed", at: group.range, help: "add `\(group.closing)`")
     }
     if role == .hot, let zero = subscription {
       for index in events.indices { events[index].time -= zero }
@@ -96,9 +95,7 @@ struct MarbleParser {
   // MARK: Events
 
   /// Records what was read from `start` to here, and lets its frame pass.
-  private mutating func emit(
-    _ kind: Marbles.Kind, at start: String.Index
-  ) throws(MarbleError) {
+  private mutating func emit(_ kind: Marbles.Kind, at start: String.Index) throws(MarbleError) {
     if role == .subscriptions {
       throw MarbleError(
         "only `^`, `!`, `-` and durations can stand in subscription text, got \(written(from: start))",
@@ -148,9 +145,7 @@ struct MarbleParser {
     if opening == "(" { try pass(frame) }
   }
 
-  private mutating func close(
-    _ closing: Character, at start: String.Index
-  ) throws(MarbleError) {
+  private mutating func close(_ closing: Character, at start: String.Index) throws(MarbleError) {
     guard let group else {
       throw MarbleError(
         "`\(closing)` closes nothing", at: range(from: start),
@@ -217,8 +212,7 @@ struct MarbleParser {
       }
       content.append(character)
     }
-    throw MarbleError(
-      "this string is not closed", at: range(of: opening), help: "add `\(quote)`")
+    throw MarbleError("this string is not closed", at: range(of: opening), help: "add `\(quote)`")
   }
 
   /// The inside of the braces of which the first has just been read; braces in strings do not

@@ -55,8 +55,7 @@ struct RxJSDialect {
       throw refusal("RxJS has no microseconds", until: end, help: "write them in ms")
     }
     if end == text.endIndex {
-      throw refusal(
-        "RxJS takes a duration at the end for values", until: end, help: "leave it out")
+      throw refusal("RxJS takes a duration at the end for values", until: end, help: "leave it out")
     }
   }
 

@@ -8,8 +8,7 @@
   /// Makes something of each element as its `form` says, of numbers faster, if `numbers` can: that answers for how many
   /// it could.
   package static func map(
-    numbers: ((BlockTaker.Numbers, UnsafeMutablePointer<Int>) -> Int)? = nil,
-    form: BlockForm? = nil
+    numbers: ((BlockTaker.Numbers, UnsafeMutablePointer<Int>) -> Int)? = nil, form: BlockForm? = nil
   ) -> BlockStage {
     BlockStage { downstream in
       let map = form.map { BlockMap($0, downstream) }
@@ -25,9 +24,7 @@
 
   /// Lets elements through for which the answer of `form` is yes, numbers faster, if `numbers` can: that answers how many
   /// it has looked at, and how many of these it has written.
-  package static func filter(
-    numbers: Test<Int>? = nil, form: BlockForm? = nil
-  ) -> BlockStage {
+  package static func filter(numbers: Test<Int>? = nil, form: BlockForm? = nil) -> BlockStage {
     BlockStage { downstream in
       BlockTaker(
         numbers: passing(numbers ?? test(form) { .number($0) }, downstream.numbers),

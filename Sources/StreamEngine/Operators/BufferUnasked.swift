@@ -68,16 +68,12 @@ private final class Buffering<Element> {
   fileprivate var isEmptying = false
   private var isWaiting = false
 
-  init(
-    _ downstream: Sink<Element>, _ scheduler: Scheduler, _ size: Int, _ whenFull: WhenFull
-  ) {
+  init(_ downstream: Sink<Element>, _ scheduler: Scheduler, _ size: Int, _ whenFull: WhenFull) {
     self.downstream = downstream
     self.scheduler = scheduler
     self.size = size
     self.whenFull = whenFull
-    downstream.inspect(self) {
-      [OperatorState(.held, keeping: $0.kept, capacity: $0.size)]
-    }
+    downstream.inspect(self) { [OperatorState(.held, keeping: $0.kept, capacity: $0.size)] }
   }
 
   func outer(_ prefetch: Prefetch) -> Sink<Element> {

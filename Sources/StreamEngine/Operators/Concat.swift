@@ -45,9 +45,7 @@ extension Observable {
     self.sources = sources
     self.downstream = downstream
     self.scheduler = scheduler
-    downstream.inspect(self) {
-      [OperatorState(.isAt($0.started), capacity: $0.sources.count)]
-    }
+    downstream.inspect(self) { [OperatorState(.isAt($0.started), capacity: $0.sources.count)] }
   }
 
   @inlinable func startNext() {

@@ -41,9 +41,7 @@ extension Observable {
     _ transform: @escaping (Element) throws -> Observable<Output>
   ) {
     super.init(downstream, scheduler, transform)
-    downstream.inspect(self) {
-      [OperatorState(.held, keeping: $0.places.flatMap(\.waiting))]
-    }
+    downstream.inspect(self) { [OperatorState(.held, keeping: $0.places.flatMap(\.waiting))] }
   }
 
   @inlinable func start(_ value: Element) {

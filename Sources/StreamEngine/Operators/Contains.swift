@@ -34,9 +34,7 @@ extension Observable {
   /// If `predicate` throws, the stream fails with that error.
   ///
   /// - Source: ReactiveX *All*; RxJS `every`, Combine `allSatisfy`.
-  @inlinable public func all(
-    _ predicate: @escaping (Element) throws -> Bool
-  ) -> Observable<Bool> {
+  @inlinable public func all(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Bool> {
     contains { try !predicate($0) }.map { !$0 }
   }
 

@@ -9,9 +9,7 @@ extension Observable {
   ///
   /// - Units: `quiet` is a time on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Debounce*; RxJS `debounceTime`; without `flush` Combine.
-  @inlinable public func debounce(
-    for quiet: Duration, flush: Bool = true
-  ) -> Observable<Element> {
+  @inlinable public func debounce(for quiet: Duration, flush: Bool = true) -> Observable<Element> {
     let quiet = quiet.nanoseconds
     return lift(takingAll: .dropped) { downstream, scheduler in
       Quieting(downstream, scheduler, quiet).outer(flush: flush)

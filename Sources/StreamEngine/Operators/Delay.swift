@@ -34,9 +34,7 @@ extension Observable {
   /// arrives, and pays nothing.
   ///
   /// - Units: `delay` is a time on the subscriber's scheduler, virtual or real.
-  @inlinable public func observe(
-    on lane: Lane?, delay: Duration = .zero
-  ) -> Observable<Element> {
+  @inlinable public func observe(on lane: Lane?, delay: Duration = .zero) -> Observable<Element> {
     above { source, downstream, scheduler in
       let delaying = Delaying(downstream, scheduler, delay.nanoseconds, on: lane)
       source.subscribe(delaying.outer(delayError: true, delayCompletion: true), on: scheduler)

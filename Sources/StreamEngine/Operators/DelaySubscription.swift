@@ -29,9 +29,7 @@ extension Observable {
   /// subscribed, and pays nothing.
   ///
   /// - Units: `delay` is a time on the subscriber's scheduler, virtual or real.
-  @inlinable public func subscribe(
-    on lane: Lane?, delay: Duration = .zero
-  ) -> Observable<Element> {
+  @inlinable public func subscribe(on lane: Lane?, delay: Duration = .zero) -> Observable<Element> {
     guard let lane else { return delaySubscription(for: delay) }
     return above { source, downstream, scheduler in
       let timer = RunTimer(scheduler, within: downstream.subscription, on: lane)

@@ -19,7 +19,5 @@ extension Observable where Element: Sequence {
   ///     flatten():   -[12]-|
   ///
   /// - Source: RxSwift `concatMap { .from($0) }`, RxJS `concatAll` over arrays.
-  @inlinable public func flatten() -> Observable<Element.Element> {
-    concatMap { .from($0) }
-  }
+  @inlinable public func flatten() -> Observable<Element.Element> { concatMap { .from($0) } }
 }

@@ -5,7 +5,5 @@ extension Observable {
   ///     mapTo(7):   -7--7--7-|
   ///
   /// - Source: RxJS `mapTo`.
-  @inlinable public func mapTo<Output>(_ value: Output) -> Observable<Output> {
-    map { _ in value }
-  }
+  @inlinable public func mapTo<Output>(_ value: Output) -> Observable<Output> { map { _ in value } }
 }

@@ -28,11 +28,8 @@ extension Observable {
   /// end passes.
   ///
   /// - Source: ReactiveX *Dematerialize*.
-  @inlinable public func dematerialize<Value>() -> Observable<Value>
-  where Element == Event<Value> {
-    lift { downstream, _ in
-      Sink(to: downstream) { downstream.on($0) }
-    }
+  @inlinable public func dematerialize<Value>() -> Observable<Value> where Element == Event<Value> {
+    lift { downstream, _ in Sink(to: downstream) { downstream.on($0) } }
   }
 
   /// Emits the elements among the events.

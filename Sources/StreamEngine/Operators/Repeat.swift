@@ -14,9 +14,7 @@ extension Observable {
   ) -> Observable<Element> {
     if count < 1 { return .empty() }
     let again = delay.map { Rerun.after($0) } ?? .now
-    return rerun { end, runs in
-      if case .completed = end, runs < count { again } else { .never }
-    }
+    return rerun { end, runs in if case .completed = end, runs < count { again } else { .never } }
   }
 
   /// Subscribes again when this stream completes, if and when `decide`, given the number of runs so
@@ -63,9 +61,7 @@ extension Observable {
   @inlinable public func `repeat`(
     doWhile condition: @escaping (Int) throws -> Bool
   ) -> Observable<Element> {
-    rerun { end, runs in
-      if case .completed = end, try condition(runs) { .now } else { .never }
-    }
+    rerun { end, runs in if case .completed = end, try condition(runs) { .now } else { .never } }
   }
 
   /// Subscribes again when the stream that `handler` makes emits.

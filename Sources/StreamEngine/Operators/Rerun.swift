@@ -49,9 +49,7 @@ extension Observable {
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.countsSinceElement = countsSinceElement
     self.decide = decide
-    downstream.inspect(self) {
-      [OperatorState(.isAt($0.runs), dueAt: $0.timer.due)]
-    }
+    downstream.inspect(self) { [OperatorState(.isAt($0.runs), dueAt: $0.timer.due)] }
   }
 
   @inlinable func run() {

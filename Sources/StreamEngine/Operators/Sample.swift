@@ -22,9 +22,7 @@ extension Observable {
       source.subscribe(sink, on: scheduler)
       let samplerSink = Sink<Other>(
         feeding: downstream, asking: .forAll,
-        next: { _ in
-          if let value = newest.state.take() ?? substitute { downstream.next(value) }
-        },
+        next: { _ in if let value = newest.state.take() ?? substitute { downstream.next(value) } },
         end: { downstream.end(joining: $0, false) })
       sampler.subscribeEvenIfOver(samplerSink, on: scheduler)
     }

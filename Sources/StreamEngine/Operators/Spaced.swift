@@ -54,8 +54,7 @@ extension Observable {
         downstream.subscription.own(
           ActionDisposable { scheduler.schedule(after: time.nanoseconds) { inner.cancel() } })
         source.subscribe(
-          Sink<Element>(
-            ending: inner, next: { downstream.next($0) }, end: { downstream.end($0) }),
+          Sink<Element>(ending: inner, next: { downstream.next($0) }, end: { downstream.end($0) }),
           on: scheduler)
       }
     }

@@ -61,10 +61,7 @@ extension Observable {
     timer = RunTimer(scheduler, within: downstream.subscription)
     self.span = span
     downstream.inspect(self) { keeper in
-      [
-        OperatorState(
-          .held, keeping: keeper.pending.map { [$0] } ?? [], dueAt: keeper.timer.due)
-      ]
+      [OperatorState(.held, keeping: keeper.pending.map { [$0] } ?? [], dueAt: keeper.timer.due)]
     }
   }
 
@@ -96,8 +93,6 @@ extension Observable {
 
   @inlinable func fire() {
     if pending == nil { return isOpen = true }
-    timer.hand(to: lane) { [self] in
-      pending.take()?.resume(on: timer.scheduler) { emit($0) }
-    }
+    timer.hand(to: lane) { [self] in pending.take()?.resume(on: timer.scheduler) { emit($0) } }
   }
 }

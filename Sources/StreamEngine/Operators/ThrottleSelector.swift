@@ -102,7 +102,5 @@ extension Observable {
     } catch { downstream.fail(error) }
   }
 
-  @inlinable func release() {
-    pending.take()?.release(on: scheduler) { emit($0) }
-  }
+  @inlinable func release() { pending.take()?.release(on: scheduler) { emit($0) } }
 }

@@ -22,8 +22,7 @@
     scheduler.handshake?.handOn()
     // The subscriber first, so that it receives what the source emits while being subscribed.
     if let stream { stream.subscribe(sink, on: scheduler) } else { connection.join(sink) }
-    sink.subscription.own(
-      inTurn: ActionDisposable { [self] in leave(connection, scheduler) })
+    sink.subscription.own(inTurn: ActionDisposable { [self] in leave(connection, scheduler) })
     if connection.ending == nil && connection.subscriberCount >= minimum {
       shareSource.connect(
         connection, on: scheduler, depth: sink.depth &+ 1, as: isCounted ? .counted : .kept,

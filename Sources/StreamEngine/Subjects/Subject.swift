@@ -55,9 +55,7 @@ public final class Subject<Element> {
   ///
   /// After the end a subscriber receives only the end; before it what a replay subject keeps, or
   /// the last element of an async subject.
-  @inlinable public var stream: Observable<Element> {
-    Observable { [self] sink, _ in add(sink) }
-  }
+  @inlinable public var stream: Observable<Element> { Observable { [self] sink, _ in add(sink) } }
 
   /// Sends an element to all current subscribers.
   ///
@@ -71,7 +69,7 @@ public final class Subject<Element> {
     if backlog != nil { drain() }
   }
 
-  /// Takes many elements at once for its only subscriber; nil if that wants them one by one.
+  /// Takes many elements at once for its only subscriber; nil if the subscriber wants them one by one.
   package var blocks: BlockTaker? {
     guard isPlain, slots.depth == 0, slots.count == 1, slots.live == 1,
       case .nothing = retention, let entry = slots.entries[0].sink
@@ -208,9 +206,7 @@ public final class Subject<Element> {
     var index = 0
     while index < entries {
       if let sink = slots.entries[index].sink {
-        sink._withUnsafeGuaranteedRef {
-          unsafeDowncast($0, to: Sink<Element>.self).next(value)
-        }
+        sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).next(value) }
       }
       index &+= 1
     }

@@ -239,9 +239,7 @@ public final class EventLog<Value> {
   }
 
   /// Records that a cell has no value any more.
-  package func lose(
-    _ kind: EventKind, because error: (any Error)?, _ source: RunTally
-  ) -> EventID {
+  package func lose(_ kind: EventKind, because error: (any Error)?, _ source: RunTally) -> EventID {
     let event = begin(kind, blank, source)
     errors[event.number] = error
     return event
@@ -334,8 +332,7 @@ public final class EventLog<Value> {
     records = .allocate(capacity: newMask + 1)
     for number in blanks {
       (records + (number & newMask)).initialize(
-        to: Record(
-          time: 0, turn: 0, node: -1, run: 0, firstCause: 0, previous: -1, kind: .next))
+        to: Record(time: 0, turn: 0, node: -1, run: 0, firstCause: 0, previous: -1, kind: .next))
     }
     for number in kept { (records + (number & newMask)).initialize(to: old[number & mask]) }
     old.deallocate()

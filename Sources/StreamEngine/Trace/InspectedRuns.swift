@@ -16,7 +16,7 @@ extension EventLog {
     inspectedRuns[node, run]?.kept ?? []
   }
 
-  /// The state in which the operator of a run keeps an event; nil if it says of none that it does.
+  /// The state in which the operator of a run keeps an event; nil if it reports no such state.
   package func state(keeping event: EventID, in run: RunRecord) -> OperatorState? {
     guard let inspected = inspectedRuns[run.node, run.number] else { return nil }
     let states = inspected.kept

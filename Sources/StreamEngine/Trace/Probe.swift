@@ -54,8 +54,7 @@ public enum PortRole: Sendable {
     held = .allocate(capacity: max(1, roles.count))
     held.initialize(repeating: Held(.none, isRead: true), count: max(1, roles.count))
     readsTrigger =
-      roles.isEmpty
-      || roles.contains { [.passing, .deferred, .gathered, .newest].contains($0) }
+      roles.isEmpty || roles.contains { [.passing, .deferred, .gathered, .newest].contains($0) }
     keepsEvents = roles.contains { ![.passing, .deferred, .gathered].contains($0) }
   }
 
@@ -87,8 +86,7 @@ public enum PortRole: Sendable {
   /// The sink before `downstream` that records what the operator emits.
   @inlinable func output(_ downstream: Sink<Value>) -> Sink<Value> {
     Sink(
-      downstream.subscription, isRoot: false, depth: downstream.depth &+ 1,
-      probe: self, batch: nil,
+      downstream.subscription, isRoot: false, depth: downstream.depth &+ 1, probe: self, batch: nil,
       next: { [self] value in
         let trigger = log.scheduler.current
         let event = log.begin(value, run)

@@ -28,7 +28,7 @@
   package let gathers: Bool
   /// The number of the subscription with which it ends.
   package let life: UInt32
-  /// The operator that shares it with its own subscribers, and what ends it then; -1 where none does.
+  /// The operator that shares it with its own subscribers, and may end it; -1 if there is none.
   package internal(set) var sharer: Int32 = -1
   package internal(set) var sharing: RunSharing?
   /// The source that it hears, for a run without events of its own: what that sends is recorded as it is sent.
@@ -52,7 +52,7 @@
   package internal(set) var ending: RunEnding?
   /// True if its subscription was freed before it ended: its source is gone, so that nothing comes any more.
   package internal(set) var isFreed = false
-  /// True as long as something may come of it.
+  /// True as long as it may send something.
   package var isRunning: Bool { end == nil && !isFreed }
 
   init(

@@ -72,9 +72,7 @@ extension Observable {
   }
 
   /// Lets the failed source go, then runs what `recover` makes of its error.
-  func recovering(
-    _ recover: @escaping (any Error) -> Observable<Element>
-  ) -> Observable<Element> {
+  func recovering(_ recover: @escaping (any Error) -> Observable<Element>) -> Observable<Element> {
     above { source, downstream, scheduler in
       let life = Subscription(within: downstream.subscription)
       let sink = Sink<Element>(
@@ -82,9 +80,7 @@ extension Observable {
         end: { end in
           guard case .failed(let error) = end else { return downstream.end(end) }
           life.cancel()
-          recover(error).subscribe(
-            Sink(to: downstream) { downstream.next($0) },
-            on: scheduler)
+          recover(error).subscribe(Sink(to: downstream) { downstream.next($0) }, on: scheduler)
         })
       source.subscribe(sink, on: scheduler)
     }

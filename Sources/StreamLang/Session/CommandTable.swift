@@ -1,4 +1,4 @@
-/// The commands that a session is handed: it performs them, and knows nothing of what they are.
+/// The commands that a session is given: it performs them without knowing them.
 struct CommandTable: Sendable {
   let names: CommandNames
   /// True if a line changes something that holds from now on.

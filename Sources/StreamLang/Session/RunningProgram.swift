@@ -26,8 +26,7 @@ final class RunningProgram {
       environment.symbols, options, ioLog, commands,
       goesOnAfterFailures: { [environment] in environment.settings.failures == .goOn })
     watcher = RowWatcher(
-      environment: environment, timeline: timeline, chosen: options.watched,
-      isBare: options.isBare)
+      environment: environment, timeline: timeline, chosen: options.watched, isBare: options.isBare)
     comparison = GlitchComparison(environment, timeline, hints)
     let rebuilder = Rebuilder(environment, timeline, watcher, comparison)
     turns = TurnRunner(

@@ -16,13 +16,9 @@ extension Session {
   /// tell the difference; the last one need not have ended if nothing comes behind it.
   ///
   /// Nobody is told what a line came to: that is for hosts of one program, which listen.
-  public func feed(
-    _ lines: inout LineSplitter, isEnd: Bool, unless isInterrupted: () -> Bool
-  ) {
+  public func feed(_ lines: inout LineSplitter, isEnd: Bool, unless isInterrupted: () -> Bool) {
     guard options.isBare, !options.isPrompt, let subject = program.environment.input.subject else {
-      while wantsInput, !isInterrupted(),
-        let line = lines.next() ?? (isEnd ? lines.last() : nil)
-      {
+      while wantsInput, !isInterrupted(), let line = lines.next() ?? (isEnd ? lines.last() : nil) {
         _ = feed(line)
       }
       return

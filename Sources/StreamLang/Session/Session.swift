@@ -341,8 +341,7 @@ public final class Session {
           if program.statements.sends(statement) { outcome.hasSent = true }
           let isLast = read.statements[(index + 1)...].allSatisfy(\.span.isEmpty)
           let value = isLast && options.isPrompt ? read.lastValue : .unused
-          try program.statements.run(
-            statement, source, isLast: isLast, value, &answers)
+          try program.statements.run(statement, source, isLast: isLast, value, &answers)
         }
       } catch {
         // A run that was stopped says why itself.
@@ -380,9 +379,7 @@ extension Session {
   public var nextDue: UInt64? { program.turns.nextDue }
 
   /// Lets time pass up to `time`, and runs what is due by then.
-  public func advance(to time: UInt64) -> Reply {
-    answer { program.turns.move(to: time) }
-  }
+  public func advance(to time: UInt64) -> Reply { answer { program.turns.move(to: time) } }
 
   /// True as long as tests of a program need time that nobody has limited.
   private var isTesting: Bool {

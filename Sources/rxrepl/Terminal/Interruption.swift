@@ -6,9 +6,7 @@ import CLibedit
 /// Ctrl-C, and forgets one that came before.
 enum Interruption {
   /// Starts catching signals, which the editors do by themselves.
-  static func watch() {
-    terminal_catch_signals()
-  }
+  static func watch() { terminal_catch_signals() }
 
   /// True if the evaluation should stop: after Ctrl-C, or when the process is to end.
   ///
@@ -20,9 +18,7 @@ enum Interruption {
   /// True if Ctrl-C was typed, forgetting it.
   ///
   /// A request to end the process is not forgotten: the next read answers it.
-  static func take() -> Bool {
-    !TerminalSignals.take(.interrupt).isEmpty
-  }
+  static func take() -> Bool { !TerminalSignals.take(.interrupt).isEmpty }
 }
 
 /// Signals that have arrived.
@@ -50,11 +46,7 @@ struct TerminalSignals: OptionSet {
     TerminalSignals(rawValue: terminal_take_signals(signals.rawValue))
   }
 
-  init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  private init(flag: Int) {
-    self.init(rawValue: UInt32(flag))
-  }
+  private init(flag: Int) { self.init(rawValue: UInt32(flag)) }
 }

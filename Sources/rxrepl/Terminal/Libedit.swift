@@ -20,9 +20,7 @@ struct Libedit {
   }
 
   /// The two sets of keys that libedit comes with.
-  enum Editor {
-    case emacs, vi
-  }
+  enum Editor { case emacs, vi }
 
   /// The value with which the `next_key` callback abandons the line.
   static let abandonKey: Int32 = -1

@@ -13,9 +13,7 @@ final class LibeditEditor: LineEditor {
   var isIncomplete: (String) -> Bool = { _ in false }
   var nanosecondsToDeadline: () -> UInt64? = { nil }
   var onDeadline: () -> Void = {}
-  var rowsBelow: [StyledText]? = [] {
-    didSet { isStale = isStale || rowsBelow != oldValue }
-  }
+  var rowsBelow: [StyledText]? = [] { didSet { isStale = isStale || rowsBelow != oldValue } }
   var assistant: (any LineAssistant)? {
     didSet { overlay = assistant.map { Overlay($0, charset, showsHints: palette.isColoured) } }
   }

@@ -68,8 +68,7 @@ extension ClosureForm {
       s.groupBy({ $0 % 2 }, element: { try h($0) }, duration: { _ in o }).flatMap { $0.stream }
     },
     ClosureForm("groupBy duration") { s, o, h in
-      s.groupBy({ $0 % 2 }, element: { $0 }, duration: { _ in try h(o) })
-        .flatMap { $0.stream }
+      s.groupBy({ $0 % 2 }, element: { $0 }, duration: { _ in try h(o) }).flatMap { $0.stream }
     },
     ClosureForm("groupBy duration sync") { s, o, h in
       s.groupBy({ $0 % 2 }, element: { $0 }, duration: { _ in try h(Observable.just(1)) })

@@ -79,9 +79,7 @@ import Testing
       }
     }
 
-    func next(_ value: Int) {
-      kind == .unchecked ? unchecked.next(value) : subject.next(value)
-    }
+    func next(_ value: Int) { kind == .unchecked ? unchecked.next(value) : subject.next(value) }
     func end(_ end: End) { kind == .unchecked ? unchecked.end(end) : subject.end(end) }
     func nextOther(_ value: Int) {
       kind == .unchecked ? uncheckedOther.next(value) : other.next(value)

@@ -44,10 +44,7 @@ private struct RandomSession {
     case 0..<3: define()
     case 3..<6: redefine()
     case 6: delete()
-    case 7..<9:
-      sheet.turn {
-        for _ in 0..<3 { set() }
-      }
+    case 7..<9: sheet.turn { for _ in 0..<3 { set() } }
     default: sheet.turn { set() }
     }
   }

@@ -5,9 +5,7 @@ final class Sheet {
   let plan = CellPlan<Int>()
   let scheduler = Scheduler()
 
-  init() {
-    scheduler.settle = { [plan] in plan.settle() }
-  }
+  init() { scheduler.settle = { [plan] in plan.settle() } }
 
   func input(_ value: Int?) -> Cell<Int> { plan.input(value) }
 

@@ -166,9 +166,7 @@ import Testing
   }
 
   /// The ways in which a run with a resource ends.
-  enum Way: CaseIterable {
-    case completion, failure, cancel, throwing
-  }
+  enum Way: CaseIterable { case completion, failure, cancel, throwing }
 
   @Test(arguments: Way.allCases)
   func `29 a resource is disposed once, after the inner stream, whatever ends the run`(way: Way) {

@@ -4,13 +4,9 @@ import Testing
 /// The rules that filtering, combining and aggregating operators have to keep.
 @Suite struct FilteringContractTests {
   /// The order in which an operator subscribes to its two sources.
-  private func order(
-    _ apply: (Observable<Int>, Observable<Int>) -> Observable<Int>
-  ) -> [String] {
+  private func order(_ apply: (Observable<Int>, Observable<Int>) -> Observable<Int>) -> [String] {
     var trail: [String] = []
-    func source(_ name: String) -> Observable<Int> {
-      Observable { _, _ in trail.append(name) }
-    }
+    func source(_ name: String) -> Observable<Int> { Observable { _, _ in trail.append(name) } }
     apply(source("main"), source("other")).subscribe(on: Scheduler()) { _ in }
     return trail
   }
@@ -83,8 +79,7 @@ import Testing
     check(
       ["-1|"], { Observable.forkJoin([.empty(), $0[0]]) { $0[0] } }, "|", subscriptions: ["(^!)"])
     check("-1|", { Observable<Int>.empty().sample($0) }, "|", subscriptions: "(^!)")
-    check(
-      "|", { $0.sample(Observable<Int>.range(start: 0, count: 3)) }, "|", subscriptions: "(^!)")
+    check("|", { $0.sample(Observable<Int>.range(start: 0, count: 3)) }, "|", subscriptions: "(^!)")
   }
 
   @Test
@@ -113,10 +108,8 @@ import Testing
   }
 
   @Test func `25 concat lets the source go before it subscribes to the next`() {
-    check(
-      "-1|", "-2|", { $0.concat($1) }, "-1-2|", subscriptions: ["^-!", "--^-!"])
-    check(
-      "--|", "-2|", { $0.ifEmpty(switchTo: $1) }, "---2|", subscriptions: ["^-!", "--^-!"])
+    check("-1|", "-2|", { $0.concat($1) }, "-1-2|", subscriptions: ["^-!", "--^-!"])
+    check("--|", "-2|", { $0.ifEmpty(switchTo: $1) }, "---2|", subscriptions: ["^-!", "--^-!"])
   }
 
   @Test func `31 startWith never subscribes if nobody listens after the prefix`() {

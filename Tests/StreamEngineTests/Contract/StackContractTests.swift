@@ -72,9 +72,7 @@ private func chain(on source: Observable<Int>, _ depth: Depth) -> Observable<Int
   for _ in 0..<100_000 {
     stream = stream.lift { sink, _ in
       let witness = Witness(depth)
-      return Sink(
-        to: sink, next: { sink.next($0 + witness.one) },
-        end: { sink.end($0) })
+      return Sink(to: sink, next: { sink.next($0 + witness.one) }, end: { sink.end($0) })
     }
   }
   return stream

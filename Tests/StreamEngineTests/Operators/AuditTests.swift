@@ -94,7 +94,6 @@ import Testing
   }
 
   @Test func `a span that only completes lets the next pass`() {
-    check(
-      "-12-3|", { $0.throttle(trailing: true) { cold($0 == 1 ? "--|" : "-----0") } }, "-1--3|")
+    check("-12-3|", { $0.throttle(trailing: true) { cold($0 == 1 ? "--|" : "-----0") } }, "-1--3|")
   }
 }

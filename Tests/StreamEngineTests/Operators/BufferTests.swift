@@ -10,9 +10,7 @@ import Testing
   }
 
   @Test func `overlapping, or with gaps`() {
-    check(
-      "-1-2-3|", { $0.buffer(count: 2, every: 1) },
-      "---{[1, 2]}-{[2, 3]}[{[3]}|]")
+    check("-1-2-3|", { $0.buffer(count: 2, every: 1) }, "---{[1, 2]}-{[2, 3]}[{[3]}|]")
     check("-1-2-3-4|", { $0.buffer(count: 1, every: 2) }, "-{[1]}---{[3]}--|")
     check("-123|", { $0.buffer(count: 3, every: 1) }, "---{[1, 2, 3]}[{[2, 3]}{[3]}|]")
   }

@@ -31,8 +31,7 @@ import Testing
   }
 
   @Test func `leaving leaves the replacement`() {
-    check(
-      "-#", "--5-", { a, b in a.catch { _ in b } }, "---5!", subscriptions: ["^!", "-^--!"])
+    check("-#", "--5-", { a, b in a.catch { _ in b } }, "---5!", subscriptions: ["^!", "-^--!"])
   }
 
   @Test func `inside flatMap the outer stream goes on`() {

@@ -25,8 +25,7 @@ import Testing
   }
 
   @Test func `synchronous sources are read one after the other`() {
-    check(
-      Observable.of(1, 2, 3).combineLatest(.of(4, 5)) { $0 * 10 + $1 }, "[{34}{35}|]")
+    check(Observable.of(1, 2, 3).combineLatest(.of(4, 5)) { $0 * 10 + $1 }, "[{34}{35}|]")
   }
 
   @Test func `a diamond glitches`() {

@@ -3,8 +3,7 @@ import Testing
 
 @Suite struct ConcatMapEagerTests {
   @Test func `subscribes at once and emits in order`() {
-    check(
-      "-31-|", { $0.concatMapEager { x in cold(x == 3 ? "---3|" : "1--2|") } }, "----3[12]|")
+    check("-31-|", { $0.concatMapEager { x in cold(x == 3 ? "---3|" : "1--2|") } }, "----3[12]|")
   }
 
   @Test func `completes when all have`() {

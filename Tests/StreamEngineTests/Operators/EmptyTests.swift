@@ -9,8 +9,7 @@ import Testing
   }
 
   @Test func `goes on with another stream if there was nothing`() {
-    check(
-      "--|", "-1|", { $0.ifEmpty(switchTo: $1) }, "---1|", subscriptions: ["^-!", "--^-!"])
+    check("--|", "-1|", { $0.ifEmpty(switchTo: $1) }, "---1|", subscriptions: ["^-!", "--^-!"])
     check("-1-|", "-2|", { $0.ifEmpty(switchTo: $1) }, "-1-|", subscriptions: ["^--!", ""])
     check("--#", "-2|", { $0.ifEmpty(switchTo: $1) }, "--#", subscriptions: ["^-!", ""])
     check("-|", "-#", { $0.ifEmpty(switchTo: $1) }, "--#")

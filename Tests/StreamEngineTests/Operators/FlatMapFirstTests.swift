@@ -24,11 +24,10 @@ import Testing
     var push: (Int) -> Void = { _ in }
     let outer = Observable<Int> { sink, _ in push = { sink.next($0) } }
     var results: [Int] = []
-    let run = outer.flatMapFirst { Observable.of($0, $0 + 1) }
-      .subscribe(on: Scheduler()) { value in
-        results.append(value)
-        if value == 10 { push(20) }
-      }
+    let run = outer.flatMapFirst { Observable.of($0, $0 + 1) }.subscribe(on: Scheduler()) { value in
+      results.append(value)
+      if value == 10 { push(20) }
+    }
     push(10)
     push(30)
     #expect(results == [10, 11, 30, 31])

@@ -18,9 +18,7 @@ import Testing
 
   /// The events that `flatten` emits while `drive` works with the elements and with the sinks that
   /// the inner streams, one for each element, were given and keep.
-  func results(
-    _ flatten: Flatten, _ drive: (Subject<Int>, Kept) -> Void
-  ) -> [Int] {
+  func results(_ flatten: Flatten, _ drive: (Subject<Int>, Kept) -> Void) -> [Int] {
     let subject = Subject<Int>(), kept = Kept()
     var results: [Int] = []
     let run = flatten(subject.stream) { _ in Observable { sink, _ in kept.sinks.append(sink) } }

@@ -34,8 +34,7 @@ import Testing
   }
 
   @Test func `zips the streams it has collected`() {
-    check(
-      "12|", { $0.map { Observable.of($0, $0 + 1) }.zipAll { $0.reduce(0, +) } }, "--[35|]")
+    check("12|", { $0.map { Observable.of($0, $0 + 1) }.zipAll { $0.reduce(0, +) } }, "--[35|]")
     check("1-|", "-7|", { a, b in a.map { _ in b }.zipAll { $0[0] } }, "---7|")
   }
 }

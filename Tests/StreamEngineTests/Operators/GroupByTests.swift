@@ -7,8 +7,7 @@ import Testing
   }
 
   @Test func `each key has a stream of its own`() {
-    check(
-      "-1-2-3-|", { pairs($0.groupBy { $0 % 2 }) }, "-{1:1}-{0:2}-{1:3}-|")
+    check("-1-2-3-|", { pairs($0.groupBy { $0 % 2 }) }, "-{1:1}-{0:2}-{1:3}-|")
     check("-1-2-3-|", { $0.groupBy { $0 % 2 }.map(\.key) }, "-1-0---|")
     check("--|", { pairs($0.groupBy { $0 }) }, "--|")
   }

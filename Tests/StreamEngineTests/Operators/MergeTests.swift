@@ -16,8 +16,7 @@ import Testing
   }
 
   @Test func `a source that fails at once keeps the later ones from being subscribed`() {
-    check(
-      ["-1|"], { .merge([.error(TestError()), $0[0]]) }, "#", subscriptions: [""])
+    check(["-1|"], { .merge([.error(TestError()), $0[0]]) }, "#", subscriptions: [""])
   }
 
   @Test func `synchronous sources come one after the other`() {

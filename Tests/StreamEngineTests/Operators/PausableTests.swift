@@ -25,8 +25,7 @@ import Testing
   @Test func `what is kept comes before the end, unless it is not wanted`() {
     check("-1-|", "0", held(1), "---[1|]")
     check("-1-#", "0", held(1), "---[1#]")
-    check(
-      "-1-|", "0", { $0.pausableBuffered($1.map { $0 == 1 }, flushOnCompleted: false) }, "---|")
+    check("-1-|", "0", { $0.pausableBuffered($1.map { $0 == 1 }, flushOnCompleted: false) }, "---|")
     check("-1-#", "0", { $0.pausableBuffered($1.map { $0 == 1 }, flushOnError: false) }, "---#")
   }
 

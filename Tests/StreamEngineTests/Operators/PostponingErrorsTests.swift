@@ -17,9 +17,7 @@ import Testing
     )
     .subscribe(
       on: Scheduler(),
-      end: { end in
-        if case .failed(let error as CompositeError) = end { errors = error.errors }
-      }
+      end: { end in if case .failed(let error as CompositeError) = end { errors = error.errors } }
     ) { _ in }
     #expect(errors.count == 2)
     #expect(errors.first is TestError && errors.last is StreamError)

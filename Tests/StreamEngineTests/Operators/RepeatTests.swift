@@ -36,8 +36,7 @@ import Testing
     check("-1|", { $0.repeat(when: { $0.delay(for: .milliseconds(2)).take(1) }) }, "-1---1|")
     check("-1#", { $0.repeat(when: { $0 }) }, "-1#")
     check("-1|", { $0.repeat(when: { runs in runs.take(while: { $0 < 3 }) }) }, "-1-1-1|")
-    check(
-      "-1|", { $0.repeat(when: { _ in cold("--7") }) }, "-1---1!", subscriptions: "^-! ----^-!")
+    check("-1|", { $0.repeat(when: { _ in cold("--7") }) }, "-1---1!", subscriptions: "^-! ----^-!")
     check("-1|", { $0.repeat(when: { _ -> Observable<Int> in try throwTestError() }) }, "-1#")
   }
 
@@ -46,8 +45,7 @@ import Testing
     Observable.of(1).repeat(1_000_000).subscribe(on: Scheduler()) { count += $0 }
     #expect(count == 1_000_000)
     count = 0
-    Observable.of(1).repeat(when: { $0 }).take(100_000)
-      .subscribe(on: Scheduler()) { count += $0 }
+    Observable.of(1).repeat(when: { $0 }).take(100_000).subscribe(on: Scheduler()) { count += $0 }
     #expect(count == 100_000)
   }
 

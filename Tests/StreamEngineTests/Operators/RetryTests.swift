@@ -76,8 +76,7 @@ import Testing
       if runs > 100_000 { sink.complete() } else { sink.fail(TestError()) }
     }
     var end: End?
-    failing.retry { _, _ in .when(.of(())) }
-      .subscribe(on: Scheduler(), end: { end = $0 }) { _ in }
+    failing.retry { _, _ in .when(.of(())) }.subscribe(on: Scheduler(), end: { end = $0 }) { _ in }
     #expect(end?.mark == "|")
     #expect(runs == 100_001)
   }
@@ -119,8 +118,7 @@ import Testing
   }
 
   @Test func `its stream begins with the first failure`() {
-    check(
-      "-1#", { $0.retry(when: { _ in cold("--7") }) }, "-1---1!", subscriptions: "^-! ----^-!")
+    check("-1#", { $0.retry(when: { _ in cold("--7") }) }, "-1---1!", subscriptions: "^-! ----^-!")
   }
 
   @Test func `what it emits while an attempt runs means nothing`() {

@@ -71,8 +71,7 @@ import Testing
     let second = sources[1]
     var results: [String] = []
     shared.subscribe(
-      on: Scheduler(),
-      end: { _ in shared.subscribe(on: Scheduler()) { results.append("a\($0)") } }
+      on: Scheduler(), end: { _ in shared.subscribe(on: Scheduler()) { results.append("a\($0)") } }
     ) { _ in }
     shared.subscribe(on: Scheduler()) { results.append("b\($0)") }
     subject.complete()

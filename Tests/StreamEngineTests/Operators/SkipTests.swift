@@ -64,8 +64,7 @@ import Testing
 @Suite struct SkipUntilTests {
   @Test func `leaves out until the other emits, and then lets that go`() {
     check(
-      "-1-2-3-|", "--5-6", { $0.skip(until: $1) }, "---2-3-|",
-      subscriptions: ["^------!", "^-!"])
+      "-1-2-3-|", "--5-6", { $0.skip(until: $1) }, "---2-3-|", subscriptions: ["^------!", "^-!"])
   }
 
   @Test func `the other is subscribed first`() {

@@ -87,8 +87,7 @@ import Testing
   }
 
   @Test func `the other's completion means nothing`() {
-    check(
-      "-1-2-|", "--|", { $0.take(until: $1) }, "-1-2-|", subscriptions: ["^----!", "^-!"])
+    check("-1-2-|", "--|", { $0.take(until: $1) }, "-1-2-|", subscriptions: ["^----!", "^-!"])
   }
 
   @Test func `the other's failure is ours`() {

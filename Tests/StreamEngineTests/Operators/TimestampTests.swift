@@ -36,9 +36,7 @@ import Testing
   }
 
   @Test func `what it writes says the same when it is read`() {
-    for text in ["-1--[23]-4-|", "1 80ms 2-3 200ms #"] {
-      #expect(self.text(text) == text)
-    }
+    for text in ["-1--[23]-4-|", "1 80ms 2-3 200ms #"] { #expect(self.text(text) == text) }
   }
 
   private func text(_ source: String) -> String? {

@@ -4,9 +4,7 @@ import Testing
 @Suite struct WindowTests {
   /// The windows as lists, with the number of each in front.
   private func lists(_ windows: Observable<Observable<Int>>) -> Observable<String> {
-    windows.enumerated().flatMap { number, window in
-      window.toArray().map { "\(number)\($0)" }
-    }
+    windows.enumerated().flatMap { number, window in window.toArray().map { "\(number)\($0)" } }
   }
 
   @Test func `of a number of elements, the last one perhaps empty`() {
@@ -17,8 +15,7 @@ import Testing
 
   @Test func `overlapping, or with gaps`() {
     check(
-      "-1-2-3|", { lists($0.window(count: 2, every: 1)) },
-      "---{0[1, 2]}-{1[2, 3]}[{2[3]}{3[]}|]")
+      "-1-2-3|", { lists($0.window(count: 2, every: 1)) }, "---{0[1, 2]}-{1[2, 3]}[{2[3]}{3[]}|]")
     check("-1-2-3|", { lists($0.window(count: 1, every: 2)) }, "-{0[1]}---{1[3]}|")
   }
 
@@ -43,8 +40,7 @@ import Testing
   }
 
   @Test func `a closing stream that completes closes, too, but not a list`() {
-    check(
-      "-1-2-3|", { lists($0.window { cold("--|") }) }, "--{0[1]}-{1[2]}-[{2[3]}|]")
+    check("-1-2-3|", { lists($0.window { cold("--|") }) }, "--{0[1]}-{1[2]}-[{2[3]}|]")
     check("-1-2-3|", { $0.buffer { cold("--|") }.map { $0.count } }, "------[3|]")
   }
 

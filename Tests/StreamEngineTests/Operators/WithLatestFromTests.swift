@@ -7,8 +7,7 @@ import Testing
   }
 
   @Test func `the other is subscribed first, its completion means nothing`() {
-    check(
-      "1--2|", "4-|", { $0.withLatestFrom($1, +) }, "5--6|", subscriptions: ["^---!", "^-!"])
+    check("1--2|", "4-|", { $0.withLatestFrom($1, +) }, "5--6|", subscriptions: ["^---!", "^-!"])
     check("-1|", { $0.withLatestFrom(.of(4, 5), +) }, "-6|")
   }
 

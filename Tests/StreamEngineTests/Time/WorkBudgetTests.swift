@@ -67,8 +67,7 @@ import Testing
     let pushes = Subject<Int>()
     var heard: [String] = []
     pushes.stream.flatMap { count in
-      Observable<Int>.range(start: 0, count: count).count().map { "\($0)" }
-        .catch { .just("\($0)") }
+      Observable<Int>.range(start: 0, count: count).count().map { "\($0)" }.catch { .just("\($0)") }
     }.subscribe(on: scheduler) { heard.append($0) }
     for count in [9000, 11_000, 9000, 1_000_000, 10_000] { pushes.next(count) }
     #expect(
@@ -130,8 +129,7 @@ import Testing
     Self.endless[index].make(pushes, scheduler).subscribe(on: scheduler, end: { end = $0 }) { _ in }
     pushes.next(1)
     pushes.complete()
-    #expect(
-      end?.error as? GraphError == .stopped(.endlessSource), "\(Self.endless[index].name)")
+    #expect(end?.error as? GraphError == .stopped(.endlessSource), "\(Self.endless[index].name)")
     #expect(!pushes.hasObservers)
   }
 
@@ -240,9 +238,7 @@ import Testing
       return nil
     }
     for _ in 0..<1600 {
-      scheduler.perform {
-        Observable.from([1]).subscribe(on: scheduler) { values += $0 }
-      }
+      scheduler.perform { Observable.from([1]).subscribe(on: scheduler) { values += $0 } }
     }
     #expect(values == 1600)
     // Each sixteenth turn asks, and so do as many values as a source reports at once.

@@ -53,7 +53,6 @@ import Testing
     subject.record(in: notebook.log, node: 0)
     notebook.scheduler.perform { subject.next(4) }
     notebook.scheduler.perform { subject.complete() }
-    #expect(
-      notebook.lines == ["[0] a 4", "[1] b 4 <- [0]", "[2] a |", "[3] b | <- [2]"])
+    #expect(notebook.lines == ["[0] a 4", "[1] b 4 <- [0]", "[2] a |", "[3] b | <- [2]"])
   }
 }

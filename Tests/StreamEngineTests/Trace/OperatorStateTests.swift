@@ -12,9 +12,7 @@ import Testing
     Tracer(0, [.passing], in: log).output(stream).subscribe(on: scheduler) { _ in }
   }
 
-  private var states: [String] {
-    log.states(ofNode: 0, run: 0).map { "\($0.kind) \($0.values)" }
-  }
+  private var states: [String] { log.states(ofNode: 0, run: 0).map { "\($0.kind) \($0.values)" } }
 
   @Test func `a run that is recorded tells its operator's state`() {
     let subject = Subject<Int>()

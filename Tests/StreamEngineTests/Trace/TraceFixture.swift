@@ -56,9 +56,7 @@ struct TraceFixture {
     }
   }
 
-  var drops: [String] {
-    log.drops.map { "[\($0.event.number)] at \(name($0.node, $0.run))" }
-  }
+  var drops: [String] { log.drops.map { "[\($0.event.number)] at \(name($0.node, $0.run))" } }
 
   private func name(_ node: Int32, _ run: Int32) -> String {
     names[Int(node)] + (run > 0 ? "#\(run)" : "")

@@ -51,9 +51,7 @@ import Testing
     let pairs = notebook.tracing(a.stream, bx, 6, .queued) { $0.zip($1, +) }
     let shared = notebook.tracing(bx, 7) { $0.map { $0 + 1 } }.share()
     notebook.start(1) {
-      for stream in [bx, cx, big, quiet, flat, pairs, shared, shared] {
-        notebook.subscribe(stream)
-      }
+      for stream in [bx, cx, big, quiet, flat, pairs, shared, shared] { notebook.subscribe(stream) }
     }
     notebook.send(2, to: a, at: 10)
     notebook.scheduler.run(until: 20)

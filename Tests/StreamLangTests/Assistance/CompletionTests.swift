@@ -5,8 +5,7 @@ import Testing
 @Suite struct CompletionTests {
   @Test func `a stream has operators, the usual ones first`() {
     let session = prompted("a = subject()")
-    #expect(
-      session.candidates("a.map|").prefix(3) == ["map(", "mapTo(", "mapAt("])
+    #expect(session.candidates("a.map|").prefix(3) == ["map(", "mapTo(", "mapAt("])
     #expect(session.candidates("a.m|").first == "map(")
     #expect(session.candidates("a.fla|").first == "flatMap(")
     #expect(session.candidates("a.deb|") == ["debounce(", "debug("])
@@ -26,8 +25,7 @@ import Testing
     #expect(session.candidates("Observable.inter|").first == "interval(")
     #expect(session.candidates("a.pipe(switchM|") == ["switchMap(", "switchMapTo("])
     #expect(session.candidates("a.pipe(map(+1), debounceT|") == ["debounceTime("])
-    #expect(
-      session.help("a.pipe(map(|") == "map(*f*)  Applies the function to each value.")
+    #expect(session.help("a.pipe(map(|") == "map(*f*)  Applies the function to each value.")
     #expect(session.help("a.pipe(|") == "pipe(operators …)  One operator behind the other.")
   }
 

@@ -22,8 +22,7 @@ import Testing
     #expect(marks("x => x + 1") == ["=> sign", "+ sign", "1 number"])
     #expect(marks("(p, q) => p + q").allSatisfy { $0.hasSuffix("sign") })
     #expect(marks("{ v in v }") == ["{ sign", "in keyword", "} sign"])
-    #expect(
-      marks("of(1).map(length)") == ["( sign", "1 number", "). sign", "( sign", ") sign"])
+    #expect(marks("of(1).map(length)") == ["( sign", "1 number", "). sign", "( sign", ") sign"])
   }
 
   @Test(arguments: [

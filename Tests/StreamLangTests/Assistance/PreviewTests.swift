@@ -10,14 +10,12 @@ import Testing
 
   private var typing: Session {
     prompted(
-      "a = subject()", "a.next(1)", "wait 250ms", "a.next(2)", "wait 250ms", "a.next(3)",
-      "wait 1s")
+      "a = subject()", "a.next(1)", "wait 250ms", "a.next(2)", "wait 250ms", "a.next(3)", "wait 1s")
   }
 
   @Test func `one sees a pause become shorter`() {
     let session = typing
-    #expect(
-      preview("a.debounce(300ms)", in: session) == ["      800ms", "○ _1  3──────▸"])
+    #expect(preview("a.debounce(300ms)", in: session) == ["      800ms", "○ _1  3──────▸"])
     #expect(
       preview("a.debounce(200ms)", in: session) == [
         "      0         200ms     400ms     600ms     800ms",
@@ -42,8 +40,7 @@ import Testing
     let session = prompted(
       "a = subject(); d = a.debounce(300ms)", "a.next(1); wait 250ms; a.next(2); wait 1s")
     let lines = preview("d = a.debounce(200ms)", in: session)
-    #expect(
-      try Project.text("docs/prompt.md").contains(lines.joined(separator: "\n")), "\(lines)")
+    #expect(try Project.text("docs/prompt.md").contains(lines.joined(separator: "\n")), "\(lines)")
   }
 
   @Test func `a definition that is there already`() {
@@ -60,8 +57,7 @@ import Testing
 
   @Test func `several streams have a row each`() {
     let session = prompted("a = subject()", "a.next(1)", "a.next(2)")
-    #expect(
-      preview("p = a.map(*2); q = p.map(+1)", in: session) == ["○ p  2─4─▸", "○ q  3─5─▸"])
+    #expect(preview("p = a.map(*2); q = p.map(+1)", in: session) == ["○ p  2─4─▸", "○ q  3─5─▸"])
   }
 
   @Test func `what needs nothing is played from the beginning`() {

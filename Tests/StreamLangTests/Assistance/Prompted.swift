@@ -13,9 +13,7 @@ func prompted(_ lines: String..., files: [String: [String]] = [:]) -> Session {
 
 extension Session {
   /// The texts that could stand at the `|` of a text.
-  func candidates(_ text: String) -> [String] {
-    completion(at: text)?.candidates.map(\.text) ?? []
-  }
+  func candidates(_ text: String) -> [String] { completion(at: text)?.candidates.map(\.text) ?? [] }
 
   func completion(at text: String) -> Completion? {
     let (whole, cursor) = text.cut

@@ -80,8 +80,7 @@ import Testing
     #expect(Typed.lines(session.submit(":tour 4")).first == "lesson 4 of 12: filter and scan")
     #expect(Typed.lines(session.submit(":tour back")).first == "lesson 3 of 12: time")
     #expect(
-      Typed.lines(session.submit(":tour 13"))
-        == ["the tour has 12 lessons; `:tour end` leaves it"])
+      Typed.lines(session.submit(":tour 13")) == ["the tour has 12 lessons; `:tour end` leaves it"])
     #expect(Typed.lines(session.pause()) == ["`:tour end` leaves the lesson"])
     #expect(
       Typed.lines(session.submit(":tour end")) == ["the tour is over; your session is as it was"])

@@ -203,8 +203,7 @@ import Testing
 
   /// The typed lines, the questions, and the times at which they were asked.
   private func belts(_ names: [String], _ session: Session) -> [String: [String]] {
-    Dictionary(
-      uniqueKeysWithValues: names.map { ($0, Typed.lines(session.submit(":belt \($0)"))) })
+    Dictionary(uniqueKeysWithValues: names.map { ($0, Typed.lines(session.submit(":belt \($0)"))) })
   }
 
   @Test(arguments: SeededRandom.seeds(24))

@@ -304,9 +304,7 @@ import Testing
     }
     tally.checked[kind, default: 0] += 1
     let other = varied.environment.symbols[home.name]
-    return varied.log.runs.contains {
-      varied.home(of: $0.node) === other && $0.firstEvent <= found
-    }
+    return varied.log.runs.contains { varied.home(of: $0.node) === other && $0.firstEvent <= found }
       ? nil : "\(home.name) is not there if it is defined first either"
   }
 }

@@ -231,8 +231,7 @@ import Testing
   }
 
   @Test func `what never came, or was never asked for, is said`() {
-    check(
-      "s = subject(); z = s.map(+1)", answers: "nothing has come for z yet: s has sent nothing")
+    check("s = subject(); z = s.map(+1)", answers: "nothing has come for z yet: s has sent nothing")
     check(
       "s = subject(); quiet z = s.map(+1)", "s.next(1)",
       answers: """
@@ -242,8 +241,7 @@ import Testing
     check("z = x => x + 1", answers: "z is a value, and never says anything")
     check(
       "s = subject(); z = s.map(+1)", "s.next(1)",
-      answers:
-        "z has made something of all that came for it: the last was 2 (:why z)")
+      answers: "z has made something of all that came for it: the last was 2 (:why z)")
   }
 
   @Test func `what has to end before it does is said`() {
@@ -270,8 +268,7 @@ import Testing
         without filter(x => x % 2 == 1), z would have had 0
         """)
     #expect(
-      Typed.answer(lines + [":why not z@20ms"])
-        == "z did say something at 20ms (:why z@20ms)")
+      Typed.answer(lines + [":why not z@20ms"]) == "z did say something at 20ms (:why z@20ms)")
     #expect(Typed.answer(lines + [":why not z@25ms"]) == "nothing came for z at 25ms")
     #expect(
       Typed.answer(lines + [":why not z@soon"]).hasSuffix(

@@ -76,15 +76,14 @@ import Testing
 
   @Test func `what was sent from within a delivery came from there`() {
     #expect(
-      Typed.answer(
-        "a = behavior(0)", "r = a.do { v in if v < 2 { a.next(v + 1) } }", ":why r")
-          == """
-          r  2             a.do { v in if v < 2 { a.next(v + 1) } }
-          ╰─ a  2          sent because of it
-             ╰─ a  1       behavior(0)
-                ╰─ a  0    held from line 1
-          earlier in this turn: r  0 (:why r.1), r  1 (:why r.2)
-          """)
+      Typed.answer("a = behavior(0)", "r = a.do { v in if v < 2 { a.next(v + 1) } }", ":why r")
+        == """
+        r  2             a.do { v in if v < 2 { a.next(v + 1) } }
+        ╰─ a  2          sent because of it
+           ╰─ a  1       behavior(0)
+              ╰─ a  0    held from line 1
+        earlier in this turn: r  0 (:why r.1), r  1 (:why r.2)
+        """)
   }
 
   @Test func `a long story is cut, and says so`() {
@@ -106,8 +105,7 @@ import Testing
         == "m has had no event since it was made anew; :why not m says why")
     #expect(
       Typed.answer("x = 1", ":why").hasSuffix(
-        "why wants one name; as in `:why c`, `:why c@10ms` or `:why not c`")
-    )
+        "why wants one name; as in `:why c`, `:why c@10ms` or `:why not c`"))
     #expect(Typed.answer("x = 1", ":why y").hasSuffix("unknown name y"))
     #expect(Typed.answer("x = 1", ":why x.2").hasSuffix("x had 1 event in its last turn, got 2"))
     #expect(Typed.answer("x = 1", ":why x@").contains("after @ comes a time; as in `:why x@10ms`"))

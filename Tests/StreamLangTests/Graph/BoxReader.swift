@@ -32,8 +32,7 @@ struct BoxReader {
 
   /// True if a box begins there.
   private func isBorder(_ row: Int, _ column: Int) -> Bool {
-    cell(row, column) == (isUnicode ? "│" : "|")
-      && cell(row - 1, column) == (isUnicode ? "╭" : ".")
+    cell(row, column) == (isUnicode ? "│" : "|") && cell(row - 1, column) == (isUnicode ? "╭" : ".")
       && cell(row + 2, column) == (isUnicode ? "╰" : "`")
   }
 

@@ -314,9 +314,7 @@ import Testing
     return graph ?? Graph([], [])
   }
 
-  private static func lines(
-    _ graph: Graph, _ width: Int, _ charset: Charset = .unicode
-  ) -> String {
+  private static func lines(_ graph: Graph, _ width: Int, _ charset: Charset = .unicode) -> String {
     GraphRenderer(width: width, charset: charset).lines(graph).map(\.plain).joined(separator: "\n")
   }
 }

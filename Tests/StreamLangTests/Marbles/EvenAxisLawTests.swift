@@ -200,8 +200,7 @@ private struct Log: CustomStringConvertible {
     }
     self.slots = slots
     scale = TimelineScale(
-      PlacedSlots(times: slots.times, rows: rows, now: diagram.now), room: room,
-      overflow: overflow)
+      PlacedSlots(times: slots.times, rows: rows, now: diagram.now), room: room, overflow: overflow)
   }
 
   static func some(_ count: UInt64) -> [Log] {

@@ -99,8 +99,7 @@ import Testing
           ])
       ], now: 0)
     let lines = MarbleRenderer(width: 40).lines(diagram)
-    #expect(
-      lines.map(\.plain) == ["○ r  0─", "", "○ r  (1,2,3,4,5,6,7,8,9,10,11,12,…│)"])
+    #expect(lines.map(\.plain) == ["○ r  0─", "", "○ r  (1,2,3,4,5,6,7,8,9,10,11,12,…│)"])
   }
 
   @Test func `the legend explains only what is shown`() {
@@ -132,8 +131,7 @@ import Testing
 
   @Test func `a row that begins after the last column of its time takes no column`() {
     let picture = Picture(
-      at: [0, 0, 0, 5],
-      [hot("a", "1", "2"), cold("b", "", "", "", "7").from(0, column: 2)])
+      at: [0, 0, 0, 5], [hot("a", "1", "2"), cold("b", "", "", "", "7").from(0, column: 2)])
     #expect(
       picture.drawn() == """
              0

@@ -13,8 +13,7 @@ struct Picture {
 
   init(at times: [Double], now: Double? = nil, _ rows: [Diagram.Row]) {
     let columns = times.map { Diagram.Column(time: nanoseconds($0)) }
-    diagram = Diagram(
-      columns: columns, rows: rows, now: nanoseconds(now ?? times.last ?? 0))
+    diagram = Diagram(columns: columns, rows: rows, now: nanoseconds(now ?? times.last ?? 0))
   }
 
   func drawn(

@@ -79,8 +79,7 @@ import Testing
         isMark(flow.last) || tops.contains(flow.last[1]) || crosses.contains(flow.last)
           || isCorner(flow.last) || lane, "\(flow) ends nowhere; \(note)")
       // Values that stand together with one that it joins hide the line.
-      let joined =
-        shapes.stack(at: flow.first, by: 40) + shapes.stack(at: flow.last, by: -40)
+      let joined = shapes.stack(at: flow.first, by: 40) + shapes.stack(at: flow.last, by: -40)
       for value in shapes.values.map({ ($0.number("x"), $0.number("y") + 18) })
       where !joined.contains(value.1) {
         #expect(
@@ -131,9 +130,7 @@ import Testing
       0xFFFE, 0xFFFF, 0x1FFFE, 0xFFFD, 0x1F468, 0x200D, 0x6771, 0x61, 0x5D, 0xE000, 0x10FFFF,
     ]
     var text = ""
-    for _ in 0..<12 {
-      text.unicodeScalars.append(UnicodeScalar(random.pick(pieces)) ?? " ")
-    }
+    for _ in 0..<12 { text.unicodeScalars.append(UnicodeScalar(random.pick(pieces)) ?? " ") }
     let row = Diagram.Row(
       name: text, kind: .cold,
       slots: [Diagram.Slot(column: 0, marks: [.value(text, isStale: false)])],

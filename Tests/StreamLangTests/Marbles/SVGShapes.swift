@@ -11,9 +11,7 @@ final class SVGShapes: NSObject, XMLParserDelegate {
     /// Of a text what it says, of a mark what is told when somebody points at it.
     var text = ""
 
-    var classes: [String] {
-      attributes["class"]?.split(separator: " ").map(String.init) ?? []
-    }
+    var classes: [String] { attributes["class"]?.split(separator: " ").map(String.init) ?? [] }
 
     func number(_ name: String) -> Int { attributes[name].flatMap { Int($0) } ?? 0 }
 

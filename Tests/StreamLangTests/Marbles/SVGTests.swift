@@ -77,8 +77,7 @@ import Testing
   @Test func `a line leads only from what was taken to what was made of it`() throws {
     // Of the two values that wait, the later one came out; the other went nowhere.
     let debounced = try flows("a = hot(\"-1-2----|\"); b = a.debounce(3ms)")
-    #expect(
-      debounced == ["x 118", "118 100-137", "166 100-143", "238 189-228", "a.debounce(3ms)"])
+    #expect(debounced == ["x 118", "118 100-137", "166 100-143", "238 189-228", "a.debounce(3ms)"])
     // A sum is made when its source is over, and an error passes.
     let reduced = try flows("a = of(1, 2); b = a.reduce(0, +)")
     #expect(reduced == ["94 189-228", "120 60-143", "a.reduce(0, +)"])
@@ -98,9 +97,7 @@ import Testing
       """)
     let fills = Dictionary(
       text.split(separator: "\n").compactMap { line in
-        line.firstMatch(of: #/<title>(.*) at .*class="(h\d)/#).map {
-          (String($0.1), String($0.2))
-        }
+        line.firstMatch(of: #/<title>(.*) at .*class="(h\d)/#).map { (String($0.1), String($0.2)) }
       }, uniquingKeysWith: { $1 })
     #expect(fills["1, m"] == fills["1, a"])
     #expect(fills["20, m"] == fills["2, b"])
@@ -141,8 +138,7 @@ import Testing
   }
 
   @Test func `values of one time stand below each other, stale ones dashed`() throws {
-    let text = try picture(
-      "a = behavior(1); b = a.map(*10); c = combineLatest(a, b, +); a.next(2)")
+    let text = try picture("a = behavior(1); b = a.map(*10); c = combineLatest(a, b, +); a.next(2)")
     let title = "<title>12, c at 0ms, stale</title>"
     let line = try #require(text.split(separator: "\n").first { $0.contains(title) })
     #expect(line.contains(" stale\""))

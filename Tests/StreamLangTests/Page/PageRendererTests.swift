@@ -133,9 +133,7 @@ import Testing
   }
 
   @Test func `runs begin before and end after the events of their time`() throws {
-    var diagram = Picture(
-      at: [0, 5], [run("s#1", "(^,1)", "!"), hot("s", "1", "2")]
-    ).diagram
+    var diagram = Picture(at: [0, 5], [run("s#1", "(^,1)", "!"), hot("s", "1", "2")]).diagram
     diagram.order = [
       Diagram.Target(row: 1, column: 0), Diagram.Target(row: 0, column: 0, number: 1),
       Diagram.Target(row: 1, column: 1),

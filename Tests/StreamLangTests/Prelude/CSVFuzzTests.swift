@@ -11,9 +11,7 @@ import Testing
     for seed in SeededRandom.fuzz(2000) {
       var random = SeededRandom(seed: seed)
       let separator = random.pick([",", ",", ";", "\t", "|", "日", "\u{301}"] as [Unicode.Scalar])
-      let values = (0...random.below(5)).map { _ in
-        random.below(5) == 0 ? "" : Self.text(&random)
-      }
+      let values = (0...random.below(5)).map { _ in random.below(5) == 0 ? "" : Self.text(&random) }
       let text = values.map { Self.written($0, separator, &random) }
         .joined(separator: String(separator))
       var reader = CSVReader(separator)

@@ -123,8 +123,7 @@ import Testing
   }
 
   @Test func `a name of one's own is no namespace`() throws {
-    let events = try Played.events(
-      of: "Observable = 3\nquiet r = of(Observable + 1)")
+    let events = try Played.events(of: "Observable = 3\nquiet r = of(Observable + 1)")
     #expect(events == ["0 next 4", "0 completed"])
   }
 
@@ -141,8 +140,7 @@ import Testing
       quiet r = busy.merge(timer(2ms).flatMap { _ in call() })
       """
     #expect(
-      try Played.events(of: program)
-        == ["0 next false", "2 next true", "4 next 7", "5 next false"])
+      try Played.events(of: program) == ["0 next false", "2 next true", "4 next 7", "5 next false"])
   }
 
   @Test func `what create's function answers ends with the run`() throws {

@@ -80,8 +80,7 @@ import Testing
     ("windowTime(4, 6, 1).flatMap(w => w.toArray())", ["1 next [1]", "7 next [4]"]),
   ])
   func `nil keeps the place of what is not given`(_ call: String, _ wanted: [String]) throws {
-    let events = try Played.events(
-      of: "quiet a = cold(\"-1-2-3-4-|\")\nquiet r = a.\(call)")
+    let events = try Played.events(of: "quiet a = cold(\"-1-2-3-4-|\")\nquiet r = a.\(call)")
     #expect(Array(events.prefix(wanted.count)) == wanted)
   }
 
@@ -127,8 +126,7 @@ import Testing
   }
 
   @Test func `a list of values is what it was`() throws {
-    #expect(
-      mistake("zip([1, 2], [3, 4], resultSelector: +)") == "zip has no label resultSelector")
+    #expect(mistake("zip([1, 2], [3, 4], resultSelector: +)") == "zip has no label resultSelector")
     #expect(Typed.answer("xs = [1, 2]", "zip(xs, [3, 4])").hasPrefix("[[1, 3], [2, 4]]"))
   }
 

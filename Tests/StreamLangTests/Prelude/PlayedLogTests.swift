@@ -255,8 +255,7 @@ import Testing
   }
 
   @Test func `a stream of a log is a stream`() {
-    #expect(
-      Self.answer("a.map(+1)", to: "1s a -> subscribed", "2s a -> Event next(5)") == [])
+    #expect(Self.answer("a.map(+1)", to: "1s a -> subscribed", "2s a -> Event next(5)") == [])
   }
 
   @Test func `a log without a line of a stream is refused`() {

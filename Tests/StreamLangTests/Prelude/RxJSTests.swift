@@ -159,7 +159,6 @@ import Testing
     let again = "publish(), refCount(), retry(1)"
     try played("cold(\"1#\").pipe(\(again))", ["0 next 1", "1 error error"])
     try played(
-      "cold(\"1#\").publish().refCount().retry(2)",
-      ["0 next 1", "1 next 1", "2 error error"])
+      "cold(\"1#\").publish().refCount().retry(2)", ["0 next 1", "1 next 1", "2 error error"])
   }
 }

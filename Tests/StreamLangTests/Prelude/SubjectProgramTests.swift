@@ -7,8 +7,7 @@ import Testing
   @Test func `a replay subject gives late streams what it keeps`() {
     #expect(
       Scripted.lines(
-        "r = replaySubject(2); r.next(1, 2, 3); m = r.map(+1); r.complete(); l = r.map(*10)")
-        == [
+        "r = replaySubject(2); r.next(1, 2, 3); m = r.map(+1); r.complete(); l = r.map(*10)") == [
           "r  1, 2, 3", "m  3, 4", "r  │ completed", "m  │ completed", "l  20, 30 │ completed",
         ])
     #expect(
@@ -53,8 +52,7 @@ import Testing
     #expect(
       Scripted.lines(
         "a = subject(); b = subject(); r = publishRelay(); a.bind(to: r); b.bind(to: r)\n"
-          + "a.next(1); a.complete(); r.accept(2)")
-        == ["a  1", "r  1", "a  │ completed", "r  2"])
+          + "a.next(1); a.complete(); r.accept(2)") == ["a  1", "r  1", "a  │ completed", "r  2"])
     let lines = Scripted.lines("b = subject(); r = publishRelay(); b.bind(to: r)\nb.error(\"e\")")
     #expect(lines.contains { $0.contains("an error came for r, which cannot fail: e") }, "\(lines)")
   }

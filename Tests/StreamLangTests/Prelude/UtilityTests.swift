@@ -37,8 +37,7 @@ import Testing
 
   @Test func `debug writes a run as marble text when it is over`() {
     let script = "quiet a = cold(\"-1-2-#\").debug(\"a\", format: .marble)\nquiet b = a.take(1)\n"
-    #expect(
-      printed(script + "watch a\nwatch b") == ["a#2 -[1!]", "a -1-2-#"])
+    #expect(printed(script + "watch a\nwatch b") == ["a#2 -[1!]", "a -1-2-#"])
     #expect(
       printed("of('long', 2).debug(\"a\", format: .marble).subscribe { }") == [#"a ["long"2|]"#])
   }
@@ -240,8 +239,7 @@ import Testing
   func `delay leaves the completion where RxJS has it`(
     _ source: String, _ call: String, _ wanted: [String]
   ) throws {
-    #expect(
-      try Played.events(of: "quiet a = cold(\"\(source)\")\nquiet r = a.\(call)") == wanted)
+    #expect(try Played.events(of: "quiet a = cold(\"\(source)\")\nquiet r = a.\(call)") == wanted)
   }
 
   @Test func `measureInterval emits the time alone`() throws {

@@ -33,9 +33,7 @@ import Testing
     var screen = Screen(style)
     var lines = typed.flatMap { screen.render(session.submit($0)) }
     lines += screen.render(session.runToEnd())
-    if let diagram = session.anyDiagram {
-      lines += screen.render(.diagram(diagram), Source(""))
-    }
+    if let diagram = session.anyDiagram { lines += screen.render(.diagram(diagram), Source("")) }
     return lines.map(\.text.plain)
   }
 
@@ -53,9 +51,7 @@ import Testing
     ]
     for program in programs {
       let printed = lines(program, isPrompt: isPrompt)
-      #expect(
-        isClean(printed.joined()),
-        "\(program): \(printed)")
+      #expect(isClean(printed.joined()), "\(program): \(printed)")
     }
     for program in programs.prefix(6) where !isPrompt || program != programs[5] {
       let printed = lines(program, isPrompt: isPrompt).joined(separator: "\n")
@@ -74,9 +70,7 @@ import Testing
       "del x\(raw)", "a = subject(); a.\(raw)", "/* \(raw) */ x = 1 / 0",
     ] {
       let printed = lines([program], isPrompt: isPrompt)
-      #expect(
-        isClean(printed.joined()),
-        "\(program.debugDescription): \(printed)")
+      #expect(isClean(printed.joined()), "\(program.debugDescription): \(printed)")
     }
   }
 

@@ -37,8 +37,7 @@ import Testing
   @Test mutating func `its end is told, with the value before and how many there were`() {
     _ = session.submit("t = interval(1ms).take(2000)")
     let lines = pass(to: 3000, from: 0)
-    #expect(
-      lines.dropFirst(20).prefix(2) == ["t  … 1,979 more", "      2s  t  1999 │ completed"])
+    #expect(lines.dropFirst(20).prefix(2) == ["t  … 1,979 more", "      2s  t  1999 │ completed"])
     #expect(rows.names == [])
   }
 
@@ -56,8 +55,7 @@ import Testing
     _ = session.submit("t = interval(1ms).take(1500).concat(interval(1s))")
     let lines = pass(to: 6000, from: 0).dropFirst(20)
     // The first slow value only shows that it is slow.
-    #expect(
-      lines == ["t  … 1,481 more", "    3.5s  t  1", "    4.5s  t  2", "    5.5s  t  3"])
+    #expect(lines == ["t  … 1,481 more", "    3.5s  t  1", "    4.5s  t  2", "    5.5s  t  3"])
   }
 
   @Test mutating func `a live row has no lines, and what is typed always has`() {

@@ -19,9 +19,7 @@ import Testing
     let lines = Self.answer([":same map(+1) map(x => x + 1)"], stoppedAfter: 100)
     #expect(
       lines.first?.firstMatch(
-        of: /^stopped: no difference found in the first \d+ of [\d,]+ inputs$/)
-        != nil,
-      "\(lines)")
+        of: /^stopped: no difference found in the first \d+ of [\d,]+ inputs$/) != nil, "\(lines)")
   }
 
   @Test func `orders that were run are counted`() {

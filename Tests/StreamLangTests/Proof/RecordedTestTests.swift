@@ -81,8 +81,7 @@ import Testing
     (":test f", "test wants a stream or a cell, got f"),
     (":test b", "b has done nothing yet"),
     (
-      ":test s",
-      "s is not watched, so it is not known what it sent; `watch s` keeps it from now on"
+      ":test s", "s is not watched, so it is not known what it sent; `watch s` keeps it from now on"
     ),
     (
       "a.next(1); :test a",

@@ -45,8 +45,7 @@ import Testing
       let input = line.dropFirst("they differ on ".count).prefix { $0 != "(" }
         .trimmingSuffix { $0 == " " }
       if let known = pair.input {
-        #expect(
-          input.replacing(#/, frame: \S+$/#, with: "") == known, "\(pair.testDescription)")
+        #expect(input.replacing(#/, frame: \S+$/#, with: "") == known, "\(pair.testDescription)")
       }
       #expect(try Self.differ(pair, on: String(input)), "\(pair.testDescription) on \(input)")
     }

@@ -14,8 +14,7 @@ import Testing
   }
 
   private static func texts(_ trial: Trial) throws -> String {
-    try trial.inputs.map { try MarbleWriter.text(of: $0, frame: 1_000_000) }
-      .joined(separator: " ")
+    try trial.inputs.map { try MarbleWriter.text(of: $0, frame: 1_000_000) }.joined(separator: " ")
   }
 
   @Test func `all inputs of two frames are there, the smallest first`() throws {

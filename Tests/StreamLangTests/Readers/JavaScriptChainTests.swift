@@ -163,8 +163,7 @@ import Testing
       u.first = () => 'f';
       console.log(u.buffer(7), u.first());
       """
-    #expect(
-      RunProgram(code).lines == ["mine all 5", "function all", "own M T1", "7 f"])
+    #expect(RunProgram(code).lines == ["mine all 5", "function all", "own M T1", "7 f"])
   }
 
   @Test func `nested chains are written once`() {
@@ -208,8 +207,7 @@ import Testing
       s.next(2);
       s.complete();
       """
-    #expect(
-      RunProgram(code).lines == ["e 5", "v 8", "m 3", "e 3", "v 4", "m 1", "n 2"])
+    #expect(RunProgram(code).lines == ["e 5", "v 8", "m 3", "e 3", "v 4", "m 1", "n 2"])
     let added = """
       const { Observable, BehaviorSubject, filter, of } = require('rxjs');
       Observable.prototype.filter = function (f) { return this.pipe(filter(f)); };

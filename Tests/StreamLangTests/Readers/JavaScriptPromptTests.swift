@@ -166,10 +166,8 @@ import Testing
     let lines = ["function twice(x) { return x * 2; }", "console.log(twice(4));"]
     _ = session.submit(lines.joined(separator: "\n"))
     #expect(Typed.lines(session.submit(":history")) == lines)
-    #expect(
-      Typed.lines(session.submit(":undo")).first == "undone: \(lines[0]) … (2 lines)")
-    #expect(
-      Typed.lines(session.submit(":redo")).first == "redone: \(lines[0]) … (2 lines)")
+    #expect(Typed.lines(session.submit(":undo")).first == "undone: \(lines[0]) … (2 lines)")
+    #expect(Typed.lines(session.submit(":redo")).first == "redone: \(lines[0]) … (2 lines)")
   }
 
   @Test func `names keep the text in which they were typed when the past runs again`() {

@@ -194,8 +194,7 @@ import Testing
     ),
     (
       "async function f() { try { return 'ä'.normalize('NFKD') } catch (e) { return 0 } }\n"
-        + "f().then(console.log, console.log);",
-      "normalize to NFKD of this text is not read"
+        + "f().then(console.log, console.log);", "normalize to NFKD of this text is not read"
     ),
     (
       "new Promise(() => 'ä'.normalize('NFKD')).catch(console.log);",
@@ -235,8 +234,7 @@ import Testing
     ),
     (
       "const s = new Subject(); s.subscribe({ next() { s.operator = 1 }, error: console.log });\n"
-        + "try { s.next(1) } catch (e) { console.log(e) }",
-      "operator of a stream cannot be set"
+        + "try { s.next(1) } catch (e) { console.log(e) }", "operator of a stream cannot be set"
     ),
   ])
   func `what is not read ends the program, whatever it would catch`(
@@ -362,8 +360,7 @@ import Testing
         // A translation has another text than its program.
         if vector["id"]?.stringValue == "text of a class" { continue }
         let there = RunProgram(code)
-        let here = RunProgram(
-          TreePrinter.text(of: Reading.javaScript(code).statements), as: .own)
+        let here = RunProgram(TreePrinter.text(of: Reading.javaScript(code).statements), as: .own)
         #expect(here.lines == there.lines, "\(code)")
         #expect(here.uncaught == there.uncaught, "\(code)")
         count += there.lines.count

@@ -28,7 +28,5 @@ struct RunProgram {
   }
 
   /// The lines that a program prints, one behind another.
-  static func output(_ code: String) -> String {
-    RunProgram(code).lines.joined(separator: "\n")
-  }
+  static func output(_ code: String) -> String { RunProgram(code).lines.joined(separator: "\n") }
 }

@@ -125,8 +125,7 @@ import Testing
     #expect(Typed.lines(session.submit(":why \(name).1")).first == cause)
     #expect(
       Typed.lines(session.submit(":why not \(name)")).last?.hasSuffix("(:why \(name))") == true)
-    #expect(
-      session.completion(of: ":why ", at: 5)?.candidates.map(\.text).contains(name) == true)
+    #expect(session.completion(of: ":why ", at: 5)?.candidates.map(\.text).contains(name) == true)
     #expect(Typed.lines(session.submit(":why `s.map`")).last?.contains("unknown name") == true)
     #expect(
       Typed.lines(session.submit(":why \(name).x")).joined(separator: " ")

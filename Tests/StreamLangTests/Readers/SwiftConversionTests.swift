@@ -167,8 +167,7 @@ import Testing
     (
       "a = of(5, 6).map((x, i) => x * i); b = a.flatMap((x, i) => of(x, i))",
       "let a = Observable.of(5, 6).enumerated().map { ($0.index, $0.element) }"
-        + ".map { i, x in x * i }\n"
-        + "// RxSwift's sources take turns in flatMap\n"
+        + ".map { i, x in x * i }\n" + "// RxSwift's sources take turns in flatMap\n"
         + "let b = a.enumerated().map { ($0.index, $0.element) }"
         + ".flatMap { i, x in Observable.of(x, i) }"
     ),
@@ -351,8 +350,7 @@ import Testing
       "a time as a value has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (
-      "a = of({n: 1})",
-      "a record of one field has no counterpart in RxSwift; a value alone has one"
+      "a = of({n: 1})", "a record of one field has no counterpart in RxSwift; a value alone has one"
     ),
     (
       "a = of(1); a = of(2)",
@@ -405,8 +403,7 @@ import Testing
     ("a = merge(of(1, 2).delay(4ms), of(3).delay(4ms))", "sources take turns in merge"),
     ("a = merge(of(1, 2).delay(4ms), of(3).delay(5ms))", nil),
     (
-      "a = of(1, 2).flatMap(x => of(x, x).delay(4ms).startWith(0))",
-      "sources take turns in flatMap"
+      "a = of(1, 2).flatMap(x => of(x, x).delay(4ms).startWith(0))", "sources take turns in flatMap"
     ),
     ("a = of(1, 2).switchMap(x => of(x).delay(4ms))", nil),
     ("a = of(1, 2).delay(4ms).flatMap(x => of(x, x))", nil),
@@ -447,9 +444,7 @@ import Testing
   // MARK: What it does
 
   @Test(arguments: [(Conversion.Target.rxswift, 52, 40), (.combine, 139, 44)])
-  func `random programs do the same there`(
-    target: Conversion.Target, refused: Int, remarked: Int
-  ) {
+  func `random programs do the same there`(target: Conversion.Target, refused: Int, remarked: Int) {
     var (found, different) = (0, 0)
     for seed in UInt64(0)..<300 {
       let program = ConvertedProgram(program: RandomProgram(seed: seed).text, target: target)
@@ -489,8 +484,7 @@ import Testing
         different.append(op.name)
         continue
       }
-      #expect(
-        there == program.events, "\(op.name)\n\(text)\n\(program.text(isMain: true))")
+      #expect(there == program.events, "\(op.name)\n\(text)\n\(program.text(isMain: true))")
     }
     #expect(found.count == refused, "\(found.count): \(found)")
     #expect(different.count == remarked, "\(different.count): \(different)")

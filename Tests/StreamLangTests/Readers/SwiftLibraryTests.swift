@@ -16,8 +16,7 @@ import Testing
     ),
     (
       "let p = [1, 2].publisher.filter { print(\"f\", $0); return $0 > 1 }\nprint(\"made\")\n"
-        + "_ = p.sink { print($0) }\n_ = p.sink { print($0) }",
-      ["f 1", "f 2", "made", "2", "2"]
+        + "_ = p.sink { print($0) }\n_ = p.sink { print($0) }", ["f 1", "f 2", "made", "2", "2"]
     ),
     (
       "_ = [1, 2].publisher.tryMap { x -> Int in print(\"map\", x); return x }"
@@ -148,8 +147,7 @@ import Testing
       struct O { let p: P; let n: Int }
       print([O(p: P(n: 1), n: 5), O(p: P(n: 2), n: 4)].last(by: \\.p)!.n)
       """
-    #expect(
-      RunProgram(code, as: .swift).lines == ["true true false true", "true false", "4"])
+    #expect(RunProgram(code, as: .swift).lines == ["true true false true", "true false", "4"])
   }
 
   @Test func `a method that changes its value takes what its own type says`() {

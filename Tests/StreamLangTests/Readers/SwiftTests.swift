@@ -114,8 +114,7 @@ import Testing
     #expect(prompt.type("Optional(3)") == [note, "Optional(3)"])
     #expect(prompt.type("[1, 2].forEach { print($0) }") == [note, "1", "2"])
     #expect(prompt.type("Task { print(\"x\") }") == [note, "x"])
-    #expect(
-      prompt.type("b = foo.map(+1)").first?.contains("unknown name foo") == true)
+    #expect(prompt.type("b = foo.map(+1)").first?.contains("unknown name foo") == true)
   }
 
   @Test func `at a prompt the elements of values of Swift are there`() {
@@ -222,8 +221,7 @@ import Testing
       func see(_ n: Int) { print("a number") }; func see(_ s: String) { print("a text") } }
       """
     #expect(prompt.type(type) == [note])
-    #expect(
-      prompt.type("print(V(x: 1) + V(x: 2), V(\"abc\") + 4)") == [note, "V(x: 3) V(x: 7)"])
+    #expect(prompt.type("print(V(x: 1) + V(x: 2), V(\"abc\") + 4)") == [note, "V(x: 3) V(x: 7)"])
     #expect(prompt.type("V(x: 1).see(\"q\")") == [note, "a text"])
     #expect(prompt.type("V(x: 1).see(3)") == [note, "a number"])
     let functions = "func f(_ a: Int) { print(a) }; func f(_ a: String) { print(a, a) }"
@@ -346,8 +344,7 @@ import Testing
   func `a range whose end is before its beginning ends the program`(_ statement: String) {
     let run = RunProgram("let n = 0\n\(statement)\nprint(n)", as: .swift)
     #expect(
-      run.lines == []
-        && run.uncaught == ["Fatal error: Range requires lowerBound <= upperBound"],
+      run.lines == [] && run.uncaught == ["Fatal error: Range requires lowerBound <= upperBound"],
       "\(run.lines) \(run.uncaught)")
   }
 
@@ -407,8 +404,7 @@ import Testing
   func `the text of an index of a dictionary or a set is refused`(_ index: String) {
     let run = RunProgram("let d = [\"a\": 1]\nprint(\(index))", as: .swift)
     #expect(
-      run.lines == []
-        && run.uncaught == ["the index of a dictionary or a set has no text"],
+      run.lines == [] && run.uncaught == ["the index of a dictionary or a set has no text"],
       "\(run.lines) \(run.uncaught)")
   }
 
@@ -457,8 +453,7 @@ import Testing
   func `the text of a stream is refused`(_ statement: String) {
     let run = RunProgram("import RxSwift\nlet s = Observable.of(1)\n" + statement, as: .swift)
     #expect(
-      run.lines == []
-        && run.uncaught == ["nothing tells the type of a stream, which Swift prints"],
+      run.lines == [] && run.uncaught == ["nothing tells the type of a stream, which Swift prints"],
       "\(run.lines) \(run.uncaught)")
   }
 

@@ -106,9 +106,7 @@ private struct TypedLines {
       let time = session.now / 1_000_000
       lines.append(time == 0 ? text : "\(time): \(text)")
     }
-    for text in dialect == .swift
-      ? Self.swift(code, isHoisted) : Self.javaScript(code, isHoisted)
-    {
+    for text in dialect == .swift ? Self.swift(code, isHoisted) : Self.javaScript(code, isHoisted) {
       if let mistake = session.submit(text).diagnostics.first {
         lines.append("\(mistake.text) in \(text.prefix(60))")
       }

@@ -225,12 +225,9 @@ private struct TreeShape {
       let mirror = Mirror(reflecting: part)
       if mirror.children.isEmpty { return "\(part)" }
       // The other readings of an argument follow from its value.
-      let children = mirror.children.filter {
-        !["alternative", "dependencies"].contains($0.label)
-      }
+      let children = mirror.children.filter { !["alternative", "dependencies"].contains($0.label) }
       return "("
-        + children.map { ($0.label ?? "") + " " + text(of: $0.value) }.joined(separator: " ")
-        + ")"
+        + children.map { ($0.label ?? "") + " " + text(of: $0.value) }.joined(separator: " ") + ")"
     }
   }
 

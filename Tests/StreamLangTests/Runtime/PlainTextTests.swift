@@ -26,8 +26,7 @@ import Testing
         call("split", text)
           == .list(characters.split(whereSeparator: \.isWhitespace).map { .string(String($0)) }),
         "\(title)")
-      #expect(
-        call("trim", text) == .string(String(characters.trimmed)), "\(title)")
+      #expect(call("trim", text) == .string(String(characters.trimmed)), "\(title)")
       if wanted.isEmpty { continue }
       let pieces = characters.pieces(between: wanted)
       #expect(call("split", text, part) == .list(pieces.map { .string(String($0)) }), "\(title)")
@@ -55,8 +54,7 @@ import Testing
 
   /// Nil if it fails.
   private func call(_ name: String, _ texts: String...) -> Value? {
-    let environment = Environment(
-      Settings(), input: StandardInput(refusal: ""), isRecording: false)
+    let environment = Environment(Settings(), input: StandardInput(refusal: ""), isRecording: false)
     return try? Builtin.named(name)?.call(texts.map { .string($0) }, in: environment)
   }
 }

@@ -13,8 +13,7 @@ import Testing
 /// tries all examples, and as many random chains; the seed of each is its number.
 @Suite struct FindExampleTests {
   static let count = ProcessInfo.processInfo.environment["FIND"].flatMap { UInt64($0) }
-  static let first =
-    ProcessInfo.processInfo.environment["FIND_FROM"].flatMap { UInt64($0) } ?? 1
+  static let first = ProcessInfo.processInfo.environment["FIND_FROM"].flatMap { UInt64($0) } ?? 1
 
   struct Case: Sendable, CustomStringConvertible {
     let op: Operator
@@ -167,12 +166,8 @@ import Testing
 
 extension String {
   /// The number of its words and signs, which says how short it is, long names or not.
-  fileprivate var wordCount: Int {
-    matches(of: #/[\w.]+|"[^"]*"|[^\w.\s,()\[\]{}"]+/#).count
-  }
+  fileprivate var wordCount: Int { matches(of: #/[\w.]+|"[^"]*"|[^\w.\s,()\[\]{}"]+/#).count }
 
   /// True if an operator is called in it by this name.
-  fileprivate func calls(_ name: String) -> Bool {
-    hasPrefix("\(name)(") || contains(".\(name)(")
-  }
+  fileprivate func calls(_ name: String) -> Bool { hasPrefix("\(name)(") || contains(".\(name)(") }
 }

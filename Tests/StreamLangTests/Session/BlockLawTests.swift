@@ -109,9 +109,7 @@ private struct Bare {
 }
 
 /// The kind of the elements of a stream.
-private enum Kind {
-  case number, text, list
-}
+private enum Kind { case number, text, list }
 
 extension SeededRandom {
   /// A source and a chain of operators, some of which take blocks, some do not, and some fail now and then.

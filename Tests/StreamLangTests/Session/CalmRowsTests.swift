@@ -51,8 +51,7 @@ import Testing
   }
 
   @Test func `a file goes on counting its own lines`() {
-    #expect(
-      prompt.type("> a = 1\na = 1\n> b = zzz + 1").last?.contains("unknown name zzz") == true)
+    #expect(prompt.type("> a = 1\na = 1\n> b = zzz + 1").last?.contains("unknown name zzz") == true)
   }
 
   @Test func `a hot stream is hot as text, too`() {

@@ -31,8 +31,7 @@ import Testing
       ":contrast a", "            ^ contrast wants a formula, got a, a stream; `c = a + b` is one"
     ),
     (
-      ":contrast f",
-      "            ^ contrast wants a formula, got f, a function; `c = a + b` is one"
+      ":contrast f", "            ^ contrast wants a formula, got f, a function; `c = a + b` is one"
     ),
     (
       ":contrast k",
@@ -77,8 +76,7 @@ import Testing
   @Test func `a contrast ends with its formula`() {
     let lines = ["a = behavior(1); c = a + 1", ":contrast c", "del c"]
     #expect(Typed.answer(lines) == "c: 1 value · Rx: 1 value, 0 stale")
-    #expect(
-      Typed.answer(lines + ["a.next(2)"]) == "a  2\n● a  1─2─▸")
+    #expect(Typed.answer(lines + ["a.next(2)"]) == "a  2\n● a  1─2─▸")
   }
 
   @Test func `a line that does not touch the formula draws the usual rows`() {

@@ -16,8 +16,7 @@ import Testing
       Typed.lines(session.submit("t = behavior(3); k = [t + 0, 1]; m = k.max() + 1")).last
         == "m  … waiting for k.max(); of a list it is `max(k)`")
     #expect(
-      Typed.lines(session.submit("s = subject(); k = s.max() + 1")).last
-        == "k  … waiting for s")
+      Typed.lines(session.submit("s = subject(); k = s.max() + 1")).last == "k  … waiting for s")
   }
 
   @Test func `a value where a target is wanted is sent in another way`() {
@@ -30,8 +29,7 @@ import Testing
   func `a plain value takes no message`(message: String) {
     let mistakes = Session().after("let z = 6").submit("z.\(message)").diagnostics
     #expect(mistakes.map(\.message) == ["a plain value takes no \(message.prefix { $0 != "(" })"])
-    #expect(
-      mistakes.first?.help == "a subject and a cell are sent to, as in `a = subject()`")
+    #expect(mistakes.first?.help == "a subject and a cell are sent to, as in `a = subject()`")
     #expect(Typed.answer("let z = 6", ":live z").hasSuffix("z is a value, and has no row"))
   }
 
@@ -144,8 +142,7 @@ import Testing
     ),
     ("", "of(1).map(x = > x)", "found `= >`; `=>` has no blank in it"),
     (
-      "", "of(1).map(x => return x)",
-      "`return` stands in `{ }`; behind `=>` stands the value alone"
+      "", "of(1).map(x => return x)", "`return` stands in `{ }`; behind `=>` stands the value alone"
     ),
     ("", "x = 1,5", "found `,` in a number; write `1.5`"),
     ("", "y = IF(1 > 2, 1, 2)", "unknown name IF; did you mean `x > 1 ? a : b`?"),
@@ -228,8 +225,7 @@ import Testing
 
   @Test func `a stream cannot be disposed, only its subscriptions`() {
     #expect(
-      Typed.answer("t = timer(1s)", "t.dispose()").contains(
-        "t is a stream, and no subscription"))
+      Typed.answer("t = timer(1s)", "t.dispose()").contains("t is a stream, and no subscription"))
   }
 
   @Test func `a line that goes on with the one before may have an open bracket`() {

@@ -16,9 +16,7 @@ import Testing
     let session = Session()
     let symbols = session.program.environment.symbols
     session.after("x = 1", "f0 = v => v + x")
-    for number in 1...length {
-      _ = session.submit("f\(number) = v => f\(number - 1)(v) + 1")
-    }
+    for number in 1...length { _ = session.submit("f\(number) = v => f\(number - 1)(v) + 1") }
     let defining = symbols.resolved
     _ = session.submit("f0 = v => v + x + 2")
     return (defining, symbols.resolved - defining)

@@ -71,8 +71,7 @@ import Testing
   }
 
   @Test func `a script can use it at once, and says nothing of it`() {
-    #expect(
-      files().run("import \"ops.rx\"\nb = of(1, 2).double()") == ["b  2, 4 │ completed"])
+    #expect(files().run("import \"ops.rx\"\nb = of(1, 2).double()") == ["b  2, 4 │ completed"])
   }
 
   @Test func `a file is read once, however it is reached`() {
@@ -121,8 +120,7 @@ import Testing
       ])
     #expect(Typed.lines(session.submit("old(1)")).last?.contains("unknown name old") == true)
     files.texts["base.rx"] = "f = (x, y) => x + y"
-    #expect(
-      Typed.lines(session.submit("import \"ops.rx\"")).first == "base.rx \(Self.hasChanged)")
+    #expect(Typed.lines(session.submit("import \"ops.rx\"")).first == "base.rx \(Self.hasChanged)")
     #expect(Typed.lines(session.submit("b")) == ["b  51"])
   }
 

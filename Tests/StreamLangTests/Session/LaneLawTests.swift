@@ -107,7 +107,5 @@ private struct RandomLanes {
   var text: String { (lanes + chains).joined(separator: "\n").filter { $0 != "@" } }
 
   /// The program with `main` for every lane, and without lanes.
-  var onMain: String {
-    chains.joined(separator: "\n").replacing(/@\w+/, with: "main")
-  }
+  var onMain: String { chains.joined(separator: "\n").replacing(/@\w+/, with: "main") }
 }

@@ -33,10 +33,8 @@ import Testing
       try Played.events(of: "r = of(1).cost(x => x)") == [
         "0 error a cost is a duration, got a number"
       ])
-    #expect(
-      try Played.events(of: "r = of(1).cost(x => fail(\"no\"))") == ["0 error no"])
-    #expect(
-      try Played.events(of: "r = of(1).cost(x => -5ms)") == ["0 next 1", "0 completed"])
+    #expect(try Played.events(of: "r = of(1).cost(x => fail(\"no\"))") == ["0 error no"])
+    #expect(try Played.events(of: "r = of(1).cost(x => -5ms)") == ["0 next 1", "0 completed"])
   }
 
   @Test func `statements wait until main is free, and not for ever`() {
@@ -154,8 +152,7 @@ import Testing
   }
 
   @Test func `a story names the lane`() {
-    let answer = Typed.answer(
-      "r = of(1).observe(on: lane(\"io\")).map(+1)", "run", ":why r")
+    let answer = Typed.answer("r = of(1).observe(on: lane(\"io\")).map(+1)", "run", ":why r")
     #expect(answer.contains(", on io"))
     #expect(!Typed.answer("q = of(1).map(+1)", ":why q").contains("main"))
   }

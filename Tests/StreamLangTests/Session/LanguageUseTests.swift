@@ -139,8 +139,7 @@ import Testing
   }
 
   @Test func `the errors of a formula are a stream`() {
-    #expect(
-      printed("a = 7; c = 100 / (a - 7)", "e = c.errors") == ["e  division by zero"])
+    #expect(printed("a = 7; c = 100 / (a - 7)", "e = c.errors") == ["e  division by zero"])
     let lines = printed("a = 7; c = 100 / (a - 7); e = c.errors", "a := 8; a := 7")
     #expect(lines.filter { $0.hasPrefix("e") } == ["e  division by zero"])
     #expect(printed("r = {errors: 3}", "r.errors") == ["3"])
@@ -219,13 +218,11 @@ import Testing
     #expect(
       printed(
         "quiet s = subject(); o = s.asObserver().mapObserver(*2); r = s.map(+1)",
-        "o.next(2); of(3).bind(to: o)")
-        == ["r  5, 7 │ completed"])
+        "o.next(2); of(3).bind(to: o)") == ["r  5, 7 │ completed"])
     #expect(
       printed(
         "quiet s = subject(); s.subscribe(AnonymousObserver({ e in print(e.kind) }))",
-        "s.next(2); s.complete()")
-        == ["next", "completed"])
+        "s.next(2); s.complete()") == ["next", "completed"])
   }
 
   @Test func `types and functions of other libraries have their meaning`() {

@@ -98,10 +98,7 @@ import Testing
       ).prefix(3) == ["N 1", "E x", "-e:2:1: x"])
     #expect(
       Scripted.lines("quiet b = subject(); b.subscribeCompleted { print(\"C\") }; b.on(.Completed)")
-        == [
-          "C"
-        ]
-    )
+        == ["C"])
     #expect(
       Scripted.lines("d = AnonymousDisposable { print(1) }; d.dispose(); d.dispose()") == ["1"])
   }
@@ -153,8 +150,7 @@ import Testing
   }
 
   @Test func `the marks of a marble text can be labels`() {
-    #expect(
-      Scripted.lines("quiet r = cold(\"-a-b|\", a: 10, b: [1]); r.print()") == ["10", "[1]"])
+    #expect(Scripted.lines("quiet r = cold(\"-a-b|\", a: 10, b: [1]); r.print()") == ["10", "[1]"])
     #expect(
       Scripted.lines("quiet r = hot(\"-a|\", frame: 2ms, a: 1/0)").first
         == "-e:1:37: division by zero")

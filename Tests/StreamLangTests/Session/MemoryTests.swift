@@ -41,8 +41,7 @@ import Testing
       return
     }
     #expect(
-      diagnostic.text
-        == "memory cannot be \(amount); it is how much may be in use, such as 500MB")
+      diagnostic.text == "memory cannot be \(amount); it is how much may be in use, such as 500MB")
   }
 
   @Test func `the log keeps as many events as was chosen`() {

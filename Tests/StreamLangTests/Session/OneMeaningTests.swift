@@ -62,9 +62,7 @@ import Testing
   }
 
   /// A reason why a program is worth trying.
-  private enum Trait: CaseIterable {
-    case takesApart, coversWords, fails, manyNames
-  }
+  private enum Trait: CaseIterable { case takesApart, coversWords, fails, manyNames }
 
   private struct Program {
     /// The typed lines, without the `wait`s between them.

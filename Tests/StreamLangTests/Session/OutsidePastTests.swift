@@ -157,8 +157,7 @@ import Testing
     #expect(lines(session, "r") == ["r  70 │ completed"])
     #expect(world.opened == ["f", "f"])
     #expect(
-      lines(session, ":replay").first
-        == "r  ✕ f has more than is kept, and is not read again")
+      lines(session, ":replay").first == "r  ✕ f has more than is kept, and is not read again")
     #expect(world.opened == ["f", "f"])
   }
 
@@ -205,8 +204,7 @@ import Testing
         "  `--allow-run`; nothing of it ran",
       ])
     #expect(
-      session.submit("x.write(\"f\")", isScript: true).diagnostics.first?.text
-        == "unknown name x")
+      session.submit("x.write(\"f\")", isScript: true).diagnostics.first?.text == "unknown name x")
     #expect(lines(session, "y").first?.contains("unknown name y") == true)
     _ = session.submit("k = stored(\"k\", 0)\nafter 10ms { k.next(9) }", isScript: true)
     _ = lines(session, "wait 20ms")

@@ -40,16 +40,14 @@ import Testing
 
   @Test func `a function without names for its parameters can be an operator, too`() {
     #expect(
-      Scripted.lines("more = { $0.map(+1) }\n:help more")
-        == [
-          "more($0)", "○ a       ─1─2─3│", "○ more()  ─2─3─4│", "  more = { $0.map(+1) }",
-        ])
+      Scripted.lines("more = { $0.map(+1) }\n:help more") == [
+        "more($0)", "○ a       ─1─2─3│", "○ more()  ─2─3─4│", "  more = { $0.map(+1) }",
+      ])
   }
 
   @Test func `a function comes before what is built in, other names behind it`() {
     #expect(Scripted.lines("map = s => s.filter(>1)\n:help map").first == "map(s)")
-    #expect(
-      Scripted.lines("scan = 3\n:help scan").dropFirst().first == "scan(seed, f)   scan(f)")
+    #expect(Scripted.lines("scan = 3\n:help scan").dropFirst().first == "scan(seed, f)   scan(f)")
     #expect(
       Scripted.lines("nothing = 3\n:help nothing").contains { $0.contains("no help for nothing") })
   }

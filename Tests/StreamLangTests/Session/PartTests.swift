@@ -136,8 +136,7 @@ import Testing
 
   /// The message that answers the last line, on one line.
   private static func message(_ lines: String...) -> String {
-    Typed.answer(lines).split(separator: "\n").map { String($0).trimmedMark }
-      .joined(separator: " ")
+    Typed.answer(lines).split(separator: "\n").map { String($0).trimmedMark }.joined(separator: " ")
   }
 
   // MARK: Spreading
@@ -297,7 +296,5 @@ import Testing
 
 extension String {
   /// A message behind the carets that point at its place.
-  fileprivate var trimmedMark: String {
-    String(drop { $0 == " " || $0 == "^" })
-  }
+  fileprivate var trimmedMark: String { String(drop { $0 == " " || $0 == "^" }) }
 }

@@ -91,8 +91,7 @@ import Testing
     let prompt = Self.typed(
       ("s = subject(); t = s.throttle(2s, latest: false)", 0), ("s.next(1)", Self.second),
       ("s.next(2)", Self.second), ("s.next(3)", 0))
-    #expect(
-      prompt.texts == ["0s s 1", "0s t 1", "1s s 2", "2s s 3", "2s t 3"])
+    #expect(prompt.texts == ["0s s 1", "0s t 1", "1s s 2", "2s s 3", "2s t 3"])
   }
 
   @Test func `the time between typed values is measured`() {
@@ -114,8 +113,7 @@ import Testing
       ("a = behavior(1)", Self.second), ("t = a.debounce(500ms)", Self.second),
       ("a.next(2)", Self.second))
     #expect(prompt.session.now == 2 * Self.second)
-    #expect(
-      prompt.type(":clock") == ["wall clock at 2s, running: debounce measures it"])
+    #expect(prompt.type(":clock") == ["wall clock at 2s, running: debounce measures it"])
     _ = prompt.type("unwatch t")
     prompt.pass(Self.second)
     #expect(prompt.session.now == 2 * Self.second)
@@ -147,8 +145,7 @@ import Testing
       ])
     #expect(prompt.type("u = s.timestamp()") == [])
     prompt.pass(Self.second)
-    #expect(
-      prompt.type(":clock") == ["wall clock at 1s, running: debounce, timestamp measure it"])
+    #expect(prompt.type(":clock") == ["wall clock at 1s, running: debounce, timestamp measure it"])
   }
 
   @Test func `what is due is a reason, too`() {
@@ -188,9 +185,7 @@ import Testing
   @Test func `a long jump over what is due is asked for twice`() {
     let prompt = Self.typed(("t = interval(1s)", 0))
     #expect(
-      prompt.type("wait 1h") == [
-        "  ^^^^^^^ jumps over 1h in which t runs; type it again to do so"
-      ])
+      prompt.type("wait 1h") == ["  ^^^^^^^ jumps over 1h in which t runs; type it again to do so"])
     #expect(prompt.session.now == 0)
     _ = prompt.type("wait 1h")
     #expect(prompt.session.now == 3600 * Self.second)

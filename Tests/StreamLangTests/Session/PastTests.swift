@@ -20,8 +20,7 @@ import Testing
     let lines = ["a = subject()", ":ls", "a.next(1)", "a", "x = 1"]
     #expect(Typed.answer(lines + [":undo", ":why a"]).hasSuffix("a  1    a.next(1), line 3"))
     #expect(
-      Typed.answer(lines + [":undo", "a.next(2)", ":why a"])
-        .hasSuffix("a  2    a.next(2), line 7"))
+      Typed.answer(lines + [":undo", "a.next(2)", ":why a"]).hasSuffix("a  2    a.next(2), line 7"))
     #expect(
       Typed.answer(lines + [":undo", ":redo", "b = a.map(x => 1 / (x - 2))", "a.next(2)"])
         .contains("1 / (x - 2), line 8"))
@@ -43,14 +42,12 @@ import Testing
     #expect(Typed.answer(":undo") == "nothing to undo")
     #expect(Typed.answer("x = 1", ":redo") == "nothing to redo")
     #expect(
-      Typed.answer("x = 1", ":undo", "y = 2", ":redo")
-        == "nothing to redo: y = 2 came after it")
+      Typed.answer("x = 1", ":undo", "y = 2", ":redo") == "nothing to redo: y = 2 came after it")
   }
 
   @Test func `redo goes forth again, several times`() {
     #expect(
-      Typed.answer("x = 1", "x = 2", "x = 3", ":undo", ":undo", ":redo", ":redo", "x")
-        == "x = 3")
+      Typed.answer("x = 1", "x = 2", "x = 3", ":undo", ":undo", ":redo", ":redo", "x") == "x = 3")
     #expect(Typed.answer("x = 1", "x = 2", ":undo", ":redo") == "redone: x = 2\nx = 2")
   }
 
@@ -84,14 +81,12 @@ import Testing
   }
 
   @Test func `a stream without a name keeps its number`() {
-    #expect(
-      Typed.answer("EMPTY", "of(1)", "x = 1", "x = 2", ":undo", "_2") == "_2  1 │ completed")
+    #expect(Typed.answer("EMPTY", "of(1)", "x = 1", "x = 2", ":undo", "_2") == "_2  1 │ completed")
   }
 
   @Test func `time stays where it is, and timers go on from there`() {
     #expect(
-      Typed.answer(
-        "t = interval(1s).take(4)", "wait 2s", "x = 1", ":undo", ":clock")
+      Typed.answer("t = interval(1s).take(4)", "wait 2s", "x = 1", ":undo", ":clock")
         == "virtual clock at 2s; next: t at 3s")
     #expect(
       Typed.answer("t = interval(1s).take(3)", "wait 2s", ":undo", ":clock")
@@ -102,8 +97,7 @@ import Testing
     #expect(
       Typed.answer("x = 1", ":set hints off", "x = 2", ":undo", ":set hints")
         == "hints is off; it can be on or off")
-    #expect(
-      Typed.answer("x = 1; y = x + 1", ":only y", "x = 2", ":undo", "x = 7") == "y = 8")
+    #expect(Typed.answer("x = 1; y = x + 1", ":only y", "x = 2", ":undo", "x = 7") == "y = 8")
     #expect(
       Typed.answer("x = 1", "x = 2", ":set hints off", ":undo", ":set hints")
         == "hints is off; it can be on or off")
@@ -188,8 +182,7 @@ import Testing
   @Test func `all that a redefined stream was is drawn, also one value`() {
     #expect(
       Typed.answer(
-        "a = subject(); b = a.map(+1)", "a.next(1)", "b = a.map(+2)", "a.next(2)",
-        ":marbles --all")
+        "a = subject(); b = a.map(+1)", "a.next(1)", "b = a.map(+2)", "a.next(2)", ":marbles --all")
           == """
           ● a    1─2─▸
           ○ b'1  2─!
@@ -225,8 +218,7 @@ import Testing
     #expect(Typed.answer("x = 1", ":reset") == "all names are gone, the clock is at 0")
     #expect(Typed.answer("x = 1", ":reset", ":undo") == "nothing to undo")
     #expect(
-      Typed.answer("x = 1", "x = 2", ":clear", "x = 3", "x = 4", ":marbles")
-        == "◆ x  3─4─▸  = 4")
+      Typed.answer("x = 1", "x = 2", ":clear", "x = 3", "x = 4", ":marbles") == "◆ x  3─4─▸  = 4")
   }
 
   @Test func `a picture begins where its rows begin, behind clear where it was said`() {
@@ -304,10 +296,8 @@ import Testing
   }
 
   @Test func `settings are listed, shown and changed`() {
-    #expect(
-      Typed.answer(":set cutoff") == "cutoff is on; it can be on or off")
-    #expect(
-      Typed.answer("x = 1; y = x % 2", ":set cutoff off", "x = 3").hasPrefix("x = 3\ny = 1"))
+    #expect(Typed.answer(":set cutoff") == "cutoff is on; it can be on or off")
+    #expect(Typed.answer("x = 1; y = x % 2", ":set cutoff off", "x = 3").hasPrefix("x = 3\ny = 1"))
     #expect(Typed.answer(":set watch none", "x = 1") == "")
     #expect(
       Typed.answer("a = behavior(1); b = a.map(+1)", ":set rewire off", "a = behavior(5)")
@@ -372,8 +362,7 @@ import Testing
   }
 
   @Test func `one value is drawn when it is asked for`() {
-    #expect(
-      Typed.answer("a = subject(); b = a.map(+1)", ":marbles") == "nothing has moved yet")
+    #expect(Typed.answer("a = subject(); b = a.map(+1)", ":marbles") == "nothing has moved yet")
     #expect(
       Typed.answer("a = subject(); b = a.map(+1)", "a.next(1)", ":marbles") == """
         ● a  1─▸

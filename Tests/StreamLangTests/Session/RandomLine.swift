@@ -96,8 +96,7 @@ struct RandomLine {
     let right = (value(), value(), number(), name(), name())
     let (p, q, r) = (target(), target(), target())
     switch random.below(10) {
-    case 0, 1:
-      return "(\(p), \(q)) = [\(right.2), \(pick([number(), source(), right.3]))]"
+    case 0, 1: return "(\(p), \(q)) = [\(right.2), \(pick([number(), source(), right.3]))]"
     case 2: return "(\(p), \(q)) = [\(source()), \(right.0)]"
     case 3: return "[\(p), \(q)] = \(right.0)"
     case 4: return "(\(p), _) = [\(right.0), \(right.2)]"

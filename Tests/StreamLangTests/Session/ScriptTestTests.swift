@@ -218,8 +218,7 @@ import Testing
   }
 
   @Test func `reports are XML for other tools`() {
-    let report = TestReport(
-      testing: "x = 1\nexpect x == 1\nexpect x < 1", called: "a&b.rx")
+    let report = TestReport(testing: "x = 1\nexpect x == 1\nexpect x < 1", called: "a&b.rx")
     #expect(
       JUnit.text(of: [("a&b.rx", report)]) == """
         <?xml version="1.0" encoding="UTF-8"?>

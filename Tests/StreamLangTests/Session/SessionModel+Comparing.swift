@@ -5,9 +5,7 @@ import TestSupport
 
 /// The statements of the session, beside what the model says.
 extension SessionModel {
-  mutating func submit(
-    _ defined: String?, _ line: String, _ apply: (inout SessionModel) -> Void
-  ) {
+  mutating func submit(_ defined: String?, _ line: String, _ apply: (inout SessionModel) -> Void) {
     lines.append(line)
     let reply = session.submit(line)
     if let diagnostic = reply.diagnostics.first {

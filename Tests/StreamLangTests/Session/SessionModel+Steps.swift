@@ -77,8 +77,7 @@ extension SessionModel {
   mutating func define() {
     let old = names.randomElement(using: &random)
     let isNew = definitions.count < 4 || definitions.count < 14 && Bool.random(using: &random)
-    let name =
-      isNew ? "abcdefghijklmnopq".map(String.init).first { definitions[$0] == nil } : old
+    let name = isNew ? "abcdefghijklmnopq".map(String.init).first { definitions[$0] == nil } : old
     guard let name else { return }
     let candidates = names.filter { $0 != name && !reaches($0, name) }
     guard let definition = newDefinition(candidates) else { return }

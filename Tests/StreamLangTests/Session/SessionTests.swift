@@ -71,8 +71,7 @@ import Testing
     #expect(lines[0].hasPrefix("big  1, 2, 3, 4, ") && lines[0].hasSuffix("more"))
     #expect(lines[0].count <= 80)
     #expect(
-      lines[1]
-        == "stopped: range(1, 1000000000) sent 10,000 values in one turn; take(n) ends it")
+      lines[1] == "stopped: range(1, 1000000000) sent 10,000 values in one turn; take(n) ends it")
     #expect(lines[2] == "x = 1")
   }
 
@@ -188,15 +187,11 @@ import Testing
   }
 
   @Test func `the beginning of several commands lists them`() {
-    #expect(
-      printed(":st") == [
-        "   ^^ st can be several commands; write more of `:step`, `:steps`"
-      ])
+    #expect(printed(":st") == ["   ^^ st can be several commands; write more of `:step`, `:steps`"])
   }
 
   @Test func `an unknown command says which was meant`() {
-    #expect(
-      printed(":mable a") == ["   ^^^^^ unknown command mable; did you mean `:marbles`?"])
+    #expect(printed(":mable a") == ["   ^^^^^ unknown command mable; did you mean `:marbles`?"])
   }
 
   @Test(arguments: [
@@ -259,8 +254,7 @@ import Testing
     var style = Screen.Style()
     style.isWallClock = true
     var screen = Screen(style)
-    #expect(
-      screen.render(reply).map(\.text.plain) == ["   +1.0s  t  0", "   +2.0s  t  1"])
+    #expect(screen.render(reply).map(\.text.plain) == ["   +1.0s  t  0", "   +2.0s  t  1"])
     _ = session.pause()
     _ = session.catchUp(host: 100 * second)
     #expect(session.now <= 2 * second)

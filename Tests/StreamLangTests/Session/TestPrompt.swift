@@ -13,9 +13,7 @@ final class TestPrompt {
   private let isVirtual: Bool
   private var style = Screen.Style()
 
-  final class Files {
-    var texts: [String: String] = [:]
-  }
+  final class Files { var texts: [String: String] = [:] }
 
   /// With `resuming` there is a former session, of which these lines were kept.
   init(

@@ -34,8 +34,7 @@ import Testing
       "a = behavior(1); x = subject()", "b = a.map(*10); c = combineLatest(a, b, +)",
       "a.next(2); range(1, \(count)).subscribe(v => x.next(v))")
     let hints = items.compactMap { if case .hint(let text) = $0 { text } else { nil } }
-    #expect(
-      hints == ["12 is a glitch: new a, old b (:why c.1); the formula a + b never shows one"])
+    #expect(hints == ["12 is a glitch: new a, old b (:why c.1); the formula a + b never shows one"])
   }
 
   @Test func `names that are defined together settle together`() {
@@ -62,15 +61,12 @@ import Testing
   }
 
   @Test func `a mistake in a file that is loaded is shown in the text of that file`() {
-    let session = Session(isPrompt: true) {
-      $0.readFile = { _ in "a = 1\n\nx = int(\"q\")\n" }
-    }
+    let session = Session(isPrompt: true) { $0.readFile = { _ in "a = 1\n\nx = int(\"q\")\n" } }
     #expect(
-      Typed.lines(session.submit("b = 2; :load l.rx"))
-        == [
-          "b = 2", "a = 1", "l.rx:3:5: \"q\" is not an integer", "  x = int(\"q\")",
-          "      ^^^^^^^^",
-        ])
+      Typed.lines(session.submit("b = 2; :load l.rx")) == [
+        "b = 2", "a = 1", "l.rx:3:5: \"q\" is not an integer", "  x = int(\"q\")",
+        "      ^^^^^^^^",
+      ])
   }
 
   @Test func `a file that loads itself, also through another one, is refused`() {
@@ -78,12 +74,11 @@ import Testing
       $0.readFile = { $0 == "a.rx" ? "a = 1\n:load b.rx\n" : "b = 2\n:load a.rx\n" }
     }
     #expect(
-      Typed.lines(session.submit(":load a.rx"))
-        == [
-          "a = 1", "b = 2",
-          "b.rx:2:7: a.rx is being loaded already; a file cannot load itself; leave this line out",
-          "  :load a.rx", "        ^^^^",
-        ])
+      Typed.lines(session.submit(":load a.rx")) == [
+        "a = 1", "b = 2",
+        "b.rx:2:7: a.rx is being loaded already; a file cannot load itself; leave this line out",
+        "  :load a.rx", "        ^^^^",
+      ])
     // Each one can be loaded again when it has been loaded.
     #expect(
       Typed.lines(session.submit("b = 3; :load a.rx")).prefix(3) == [
@@ -111,12 +106,10 @@ import Testing
   /// Each is what a step says, in the order in which it says it.
   @Test(arguments: [
     (
-      ["f = x => x + 1; a = 1; b = f(a)", "f = x => x + 2"],
-      "f redefined → b computed anew\nb = 3"
+      ["f = x => x + 1; a = 1; b = f(a)", "f = x => x + 2"], "f redefined → b computed anew\nb = 3"
     ),
     (
-      ["d = subject(); m = d.do(x => print(x))", #"d.next(1); print("end")"#],
-      "d  1\n1\nm  1\nend"
+      ["d = subject(); m = d.do(x => print(x))", #"d.next(1); print("end")"#], "d  1\n1\nm  1\nend"
     ),
     (["interval(1s)", "of(2).do(x => print(x))"], "2\n_2  2 │ completed"),
     (["a = 1", "a = 1; b = a"], "a = 1  (unchanged)\nb = 1"),

@@ -163,8 +163,7 @@ import Testing
   }
 
   @Test func `what is thrown keeps its kind`() {
-    #expect(
-      output("of(1).map(x => { throw 6 }).subscribe(onError: e => print(e + 1))") == ["7"])
+    #expect(output("of(1).map(x => { throw 6 }).subscribe(onError: e => print(e + 1))") == ["7"])
     #expect(output("error([1, 2]).catch(e => from(e)).subscribe(x => print(x))") == ["1", "2"])
   }
 

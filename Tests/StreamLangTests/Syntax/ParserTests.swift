@@ -140,8 +140,7 @@ import Testing
       let chain = String(repeating: link, count: 1000)
       texts.append(String(repeating: "(", count: 90) + "a" + (chain + ")") + chain)
       texts.append(
-        String(repeating: "(", count: 90) + "a"
-          + String(repeating: chain + ")", count: 90))
+        String(repeating: "(", count: 90) + "a" + String(repeating: chain + ")", count: 90))
     }
     return texts
   }()
@@ -152,8 +151,7 @@ import Testing
         for text in Self.texts {
           let statements = Parser.parse(text).statements
           _ = SExpression.print(
-            statements, spans: true,
-            takesFunction: SExpression.byName(SyntaxCorpus.takesFunction))
+            statements, spans: true, takesFunction: SExpression.byName(SyntaxCorpus.takesFunction))
         }
         done.resume()
       }

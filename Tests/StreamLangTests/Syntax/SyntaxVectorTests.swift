@@ -54,8 +54,7 @@ import Testing
       let session = Session()
       let world = Self.world.split(separator: "; ").filter { !text.hasPrefix("let \($0)") }
       _ = session.submit(
-        world.filter { !text.contains("let m") || !$0.contains("let m") }
-          .joined(separator: "; "))
+        world.filter { !text.contains("let m") || !$0.contains("let m") }.joined(separator: "; "))
       // Elsewhere `x` is to be unknown.
       if text.hasPrefix("x.") { _ = session.submit("x = of(1)") }
       expect(session.check(text).first, row, text)

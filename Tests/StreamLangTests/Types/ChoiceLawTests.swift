@@ -123,8 +123,7 @@ import Testing
     let begin = tested == .subject ? nil : 1
     var world = World(n: begin, s: 1, u: nil, k: 100, tested: tested)
     let both = [yes, no]
-    let isFormula =
-      both.allSatisfy { $0.isValue || $0.isName } && both.contains(where: \.isValue)
+    let isFormula = both.allSatisfy { $0.isValue || $0.isName } && both.contains(where: \.isValue)
     var shown: String?
     var chosen: Branch?
     func events(after name: Character?) -> [String] {

@@ -88,9 +88,7 @@ import Testing
     }
 
     /// This call with an argument by a name, and the definition of that name.
-    var spellings: [(definition: String, call: String)] {
-      arguments.indices.flatMap(spellings)
-    }
+    var spellings: [(definition: String, call: String)] { arguments.indices.flatMap(spellings) }
 
     private func spellings(of place: Int) -> [(definition: String, call: String)] {
       let (text, kind) = (arguments[place].text, arguments[place].kind)
@@ -165,8 +163,7 @@ import Testing
         let (wanted, found) = (program.states(in: before), program.states(in: after))
         if wanted.contains(where: { $0.contains(/[79]/) }) { moved += 1 }
         #expect(
-          wanted == found,
-          "seed \(seed): \(program.lines.joined(separator: "; ")); del \(name)")
+          wanted == found, "seed \(seed): \(program.lines.joined(separator: "; ")); del \(name)")
       }
     }
     #expect(cases > 500 && moved > 300, "\(cases) cases, \(moved) of which something moved")

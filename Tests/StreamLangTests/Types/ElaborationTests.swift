@@ -136,9 +136,7 @@ import Testing
     _ before: String, _ line: String, _ mistake: String
   ) {
     let session = Session().after(before)
-    let mistakes = session.check(line).map { diagnostic in
-      diagnostic.text
-    }
+    let mistakes = session.check(line).map { diagnostic in diagnostic.text }
     #expect(mistakes == [mistake])
   }
 

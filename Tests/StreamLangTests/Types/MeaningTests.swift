@@ -21,8 +21,7 @@ import Testing
     "c = switch x > 1 { case true: prev(c, 0) + x; default: 0 }",
   ])
   func `a branch reads what the formula was before`(_ definition: String) {
-    #expect(
-      Scripted.lines("x = 2; \(definition); x = 3") == ["x = 2", "c = 2", "x = 3", "c = 5"])
+    #expect(Scripted.lines("x = 2; \(definition); x = 3") == ["x = 2", "c = 2", "x = 3", "c = 5"])
   }
 
   @Test(arguments: [
@@ -140,11 +139,10 @@ import Testing
 
   @Test func `what an operator was given by a name is followed`() {
     #expect(
-      Scripted.lines(
-        "quiet s = hot(\"-1-2-3|\"); n = 2; b = s.take(n); at 2ms { n = 1 }") == [
-          "n = 2", "     1ms  b  1", "     2ms  n = 1",
-          "n changed → rebuilt b (take in b reset)", "     3ms  b  2 │ completed",
-        ])
+      Scripted.lines("quiet s = hot(\"-1-2-3|\"); n = 2; b = s.take(n); at 2ms { n = 1 }") == [
+        "n = 2", "     1ms  b  1", "     2ms  n = 1",
+        "n changed → rebuilt b (take in b reset)", "     3ms  b  2 │ completed",
+      ])
   }
 
   @Test func `an operator keeps what it was given if that does not change`() {
@@ -157,8 +155,7 @@ import Testing
   func `a function that is defined anew is used anew`(_ use: String) {
     #expect(
       Scripted.lines("quiet a = behavior(1); f = x => x * 10; b = \(use); f = x => x * 100").suffix(
-        2)
-        == ["f redefined → rebuilt b", "b  100"])
+        2) == ["f redefined → rebuilt b", "b  100"])
   }
 
   @Test func `through another function, and in a formula, too`() {

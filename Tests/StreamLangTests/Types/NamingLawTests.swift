@@ -30,9 +30,7 @@ import Testing
   ]
 
   @Test func `a name for a part changes nothing`() {
-    let nested = Self.places.flatMap { outer in
-      Self.places.map { outer.replacing("□", with: $0) }
-    }
+    let nested = Self.places.flatMap { outer in Self.places.map { outer.replacing("□", with: $0) } }
     var (cases, values, failures) = (0, Set<String>(), [String]())
     let isWhole = ProcessInfo.processInfo.environment["FUZZ"] != nil
     for (number, place) in (Self.places + nested).enumerated() {

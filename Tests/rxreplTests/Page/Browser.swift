@@ -73,17 +73,14 @@ final class Browser {
   /// The value of a JavaScript expression, after it has come if it is a promise.
   @discardableResult func value(_ expression: String) throws -> Any {
     let answer = try call(
-      "Runtime.evaluate",
-      ["expression": expression, "returnByValue": true, "awaitPromise": true])
+      "Runtime.evaluate", ["expression": expression, "returnByValue": true, "awaitPromise": true])
     if let details = answer["exceptionDetails"] { throw Failure(text: "\(details)") }
     return (answer["result"] as? [String: Any])?["value"] ?? NSNull()
   }
 
   func text(_ expression: String) throws -> String { "\(try value(expression))" }
 
-  func texts(_ expression: String) throws -> [String] {
-    try value(expression) as? [String] ?? []
-  }
+  func texts(_ expression: String) throws -> [String] { try value(expression) as? [String] ?? [] }
 
   /// The description of the page for a screen reader: role and name of each node, in order.
   func accessibleNodes() throws -> [(role: String, name: String)] {

@@ -8,8 +8,7 @@ extension PageTests {
     try browser.value("seek(events.length)")
     #expect(
       try browser.texts(
-        "[...document.querySelectorAll('.net .node')].map((node) => node.textContent)")
-        == [
+        "[...document.querySelectorAll('.net .node')].map((node) => node.textContent)") == [
           "● a  2 │behavior(1)", "○ b  20 │a.map(*10)", "○ big  20 │b.filter(>15)",
           "○ c  22 │combineLatest(a, b, +)", "◆ x  55", "◆ y  20100 / x",
           "● i  3 │hot(\"-1-2-(3|)\", frame:…", "○ o  m │i.flatMap(n => cold(\"-n…",
@@ -214,8 +213,7 @@ private enum Net {
   }
 
   static func litEdges(in browser: Browser) throws -> [String] {
-    try browser.texts(
-      "net.edges.filter((edge) => edge.element.matches('.lit')).map\(title)")
+    try browser.texts("net.edges.filter((edge) => edge.element.matches('.lit')).map\(title)")
   }
 
   static func lit(in browser: Browser) throws -> [String] { try nodes(".lit", browser) }

@@ -210,8 +210,7 @@ struct PageTests {
   }
 
   @Test func `ten thousand events are no more marks than can be seen`() throws {
-    let browser = try Browser(
-      PageDemo.page(of: "t = interval(1ms).take(5000); a = t.map(*2)"))
+    let browser = try Browser(PageDemo.page(of: "t = interval(1ms).take(5000); a = t.map(*2)"))
     #expect(try browser.text("slider.max") == "10002")
     #expect(try Int(browser.text("document.querySelectorAll('.mark').length")) ?? 0 < 500)
     try browser.press("Tab", "Home", "PageDown")

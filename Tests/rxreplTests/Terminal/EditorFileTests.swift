@@ -18,11 +18,9 @@ import Testing
   }
 
   private func prompt(_ file: File, _ options: String...) throws -> PtyChild {
-    let words =
-      [PtyChild.product("rxrepl"), "--clock", "virtual", "--quiet"] + options
+    let words = [PtyChild.product("rxrepl"), "--clock", "virtual", "--quiet"] + options
     let child = try #require(
-      PtyChild(
-        words, environment: ["EDITRC": file.path, "NO_COLOR": "1"], columns: 80, rows: 24))
+      PtyChild(words, environment: ["EDITRC": file.path, "NO_COLOR": "1"], columns: 80, rows: 24))
     #expect(child.wait { $0.row == ">" }, "\(child.screen.text)")
     return child
   }

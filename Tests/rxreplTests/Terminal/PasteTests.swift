@@ -42,8 +42,7 @@ import Testing
   @Test func `a mistake in the first row says nothing of rows above it`() throws {
     let child = try PtyChild.prompt()
     child.send(Keys.pasted("a = aa\nb = 2"), row: "b = 2")
-    child.send(
-      "\r", last: "nothing ran; correct the text, or drop it with Ctrl-C", "> a = aa")
+    child.send("\r", last: "nothing ran; correct the text, or drop it with Ctrl-C", "> a = aa")
     #expect(!child.screen.allRows.contains { $0.hasPrefix("Ctrl-X Enter") })
   }
 
@@ -53,8 +52,7 @@ import Testing
     child.send(
       Keys.control("x") + "\r", last: "nothing ran; correct the text, or drop it with Ctrl-C",
       "> a = zz")
-    #expect(
-      child.wait { $0.rows.suffix(2) == ["b = 2", "c = 3"] }, "\(child.screen.text)")
+    #expect(child.wait { $0.rows.suffix(2) == ["b = 2", "c = 3"] }, "\(child.screen.text)")
   }
 
   @Test func `Ctrl-C right behind them ends the rows above`() throws {

@@ -49,8 +49,7 @@ import Testing
   }
 
   @Test func `Ctrl-Z and fg bring the line back`() throws {
-    let child = try #require(
-      PtyChild(["/bin/bash", "--norc", "-i"], environment: ["PS1": "$ "]))
+    let child = try #require(PtyChild(["/bin/bash", "--norc", "-i"], environment: ["PS1": "$ "]))
     #expect(child.wait { $0.row == "$" })
     child.send(PtyChild.product("rxrepl") + "\r")
     #expect(child.wait { $0.row == ">" })

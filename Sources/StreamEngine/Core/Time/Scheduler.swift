@@ -343,9 +343,7 @@ public final class Scheduler {
   package func skip(to time: UInt64) { now = max(now, time) }
 
   /// When the last of the jobs that wait now is due; nil when none is.
-  package var lastDue: UInt64? {
-    buckets.lazy.joined().filter(isLive).map(\.due).max() ?? nextDue
-  }
+  package var lastDue: UInt64? { buckets.lazy.joined().filter(isLive).map(\.due).max() ?? nextDue }
 
   /// Cancels all jobs that wait.
   package func cancelAll() {

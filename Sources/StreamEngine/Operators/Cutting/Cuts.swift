@@ -19,8 +19,7 @@ extension Observable {
         let number = position.state
         cutting.add(value)
         cutting.cut(
-          closing: number >= count && (number &- count) % every == 0,
-          opening: number % every == 0)
+          closing: number >= count && (number &- count) % every == 0, opening: number % every == 0)
       }
       source.subscribe(elements, on: scheduler)
     }

@@ -47,8 +47,7 @@ import DequeModule
 
   /// A sink for a stream that says when to cut; unless told otherwise its completion means nothing.
   @inlinable func signal<Other>(
-    _ life: Subscription, completed: @escaping () -> Void = {},
-    _ next: @escaping (Other) -> Void
+    _ life: Subscription, completed: @escaping () -> Void = {}, _ next: @escaping (Other) -> Void
   ) -> Sink<Other> {
     Sink(
       feeding: downstream, as: life, asking: .forAll, next: next,

@@ -14,9 +14,7 @@ import DequeModule
   ) {
     self.places = places
     super.init(downstream, scheduler, transform)
-    downstream.inspect(self) {
-      [OperatorState(.queued, keeping: $0.waiting, capacity: $0.places)]
-    }
+    downstream.inspect(self) { [OperatorState(.queued, keeping: $0.waiting, capacity: $0.places)] }
   }
 
   @inlinable final func wait(_ value: Element) { waiting.append(Pending(value, scheduler)) }

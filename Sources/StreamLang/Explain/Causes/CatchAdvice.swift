@@ -11,8 +11,7 @@ struct CatchAdvice {
     let log = events.log
     let way = Self.failures(behind: event, in: events)
     for number in way {
-      guard
-        let run = log.run(log[number].node, log[number].run), !run.isInput,
+      guard let run = log.run(log[number].node, log[number].run), !run.isInput,
         let owner = run.owner, let outer = events.recording.calls[owner.node],
         // After its source a `catch` has nothing but that stream.
         outer.call.op.role != .creator, outer.call.op.name != "catch"

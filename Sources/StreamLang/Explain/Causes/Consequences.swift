@@ -27,8 +27,7 @@ struct Consequences {
     }
     tell(event, behind: "", "")
     if all.count + 1 > told.count {
-      lines.append(
-        Reply.AnnotatedLine(label: "… \(grouped(all.count + 1 - told.count)) more"))
+      lines.append(Reply.AnnotatedLine(label: "… \(grouped(all.count + 1 - told.count)) more"))
     }
     if made.isEmpty, let others = otherRuns { lines.append(Reply.AnnotatedLine(label: others)) }
   }

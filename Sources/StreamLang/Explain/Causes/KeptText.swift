@@ -37,8 +37,7 @@ struct KeptText {
       if case .keeps(let moment)? = events.silence(of: run.node) {
         return "\(title) keeps it until \(moment.text)\(openInputs)"
       }
-      return partners.map { "\(title) keeps it: it waits for \($0)" }
-        ?? "\(title) keeps it"
+      return partners.map { "\(title) keeps it: it waits for \($0)" } ?? "\(title) keeps it"
     default:
       if isReadByOthers { return "\(title) keeps it \(untilOthers)" }
       return "\(title) keeps it\(moment(of: state, event))\(replaced(by: event))"

@@ -81,7 +81,7 @@ struct ProofSearch {
       // A run that is shared is nothing to those who came when it was over.
       let isLate = event < by.firstEvent || by.owner == nil && event < run.firstEvent
       if isLate { return .late(run, by: by) }
-      // One that has told it when is over with that.
+      // A stream that has given its signal is left with it.
       if case .left(let cause)? = by.ending, Int(cause.number) == event, isSignal(by, run) {
         return .signal(run)
       }

@@ -20,13 +20,10 @@ struct ProofText {
       return "\(cell.equation) was computed without it: "
         + FormulaText(events).text(of: cell, log[event].turn)
     case .overtaken(let cell, let newer):
-      return
-        "\(cell.equation) was computed once in this turn, with "
+      return "\(cell.equation) was computed once in this turn, with "
         + events.label(of: newer).asOneLine
-    case .waiting(let cell):
-      return "\(cell.equation) is \(timeline.waiting(for: cell))"
-    case .unrecorded(let cell):
-      return "\(cell.equation) is quiet: what it does is not recorded"
+    case .waiting(let cell): return "\(cell.equation) is \(timeline.waiting(for: cell))"
+    case .unrecorded(let cell): return "\(cell.equation) is quiet: what it does is not recorded"
     case .behind(let cell): return "\(cell.name) was not there yet: it begins in line \(cell.line)"
     case .parameter(let stream): return "\(stream.name) was made with it"
     case .unheard:

@@ -38,9 +38,7 @@ struct ReplaceableCall {
 
   /// The stream that it is called on, in its place; nil for a function.
   var receiver: String? {
-    recorded.call.receiver.map {
-      CorePrinter(recorded.place.source, symbols).text(of: $0.value, 9)
-    }
+    recorded.call.receiver.map { CorePrinter(recorded.place.source, symbols).text(of: $0.value, 9) }
   }
 
   /// Its sibling with its arguments, or called as its descriptor says: `flatMap(f)` for `switchMap(f)`.
@@ -51,7 +49,7 @@ struct ReplaceableCall {
     return other + arguments
   }
 
-  /// All of its text with its sibling in its place.
+  /// The whole text with the sibling in place of the call.
   var siblingText: String? {
     sibling.map { text.replacing([(ownSpan, $0)], in: recorded.place.span) }
   }
@@ -63,7 +61,7 @@ struct ReplaceableCall {
 }
 
 extension String {
-  /// A part of it with other texts in some places.
+  /// A part of the text with some pieces replaced.
   fileprivate func replacing(_ edits: [(span: Span, text: String)], in part: Span) -> String {
     let moved = edits.map { (Span($0.span.start - part.start, $0.span.end - part.start), $0.text) }
     return String(part.text(in: self)).replacing(moved)

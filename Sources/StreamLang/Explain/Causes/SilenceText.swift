@@ -57,8 +57,7 @@ struct SilenceText {
   /// `, with lim = 5`: what a function of an operator has read; empty if that is nothing.
   func values(readBy argument: Core.Argument, of node: Int32, before event: Int) -> String {
     let read = values(readIn: argument.value.span, of: node, before: event)
-    return read.isEmpty
-      ? "" : ", with \(read.map { "\($0.name) = \($0.value)" }.enumeration)"
+    return read.isEmpty ? "" : ", with \(read.map { "\($0.name) = \($0.value)" }.enumeration)"
   }
 
   /// The values that names in a part of a text had before an event; of functions that it calls, too.
@@ -76,8 +75,7 @@ struct SilenceText {
       let inner =
         binding.isFunction ? binding.definition.dependencies.all.map(\.symbol) : [dependency.symbol]
       for binding in inner.compactMap({ symbols[$0]?.root }) where !binding.isFunction {
-        guard known.insert(binding.name).inserted,
-          let value = value(of: binding, before: event)
+        guard known.insert(binding.name).inserted, let value = value(of: binding, before: event)
         else { continue }
         found.append((binding.name, value.literal))
       }
@@ -214,9 +212,7 @@ struct SilenceText {
   func title(of node: Int32) -> String {
     let named = events.bindings[node]
     guard let recorded = events.recording.calls[node] else { return named?.name ?? "something" }
-    if let named, !recorded.call.isInChain {
-      return named.equation
-    }
+    if let named, !recorded.call.isInChain { return named.equation }
     let home = events.home(of: node)
     return home.map { "\(recorded.name) in \($0.name)" } ?? recorded.text.asOneLine
   }

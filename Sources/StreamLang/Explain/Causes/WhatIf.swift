@@ -59,17 +59,13 @@ struct WhatIf {
     let change = Change(
       definition: (name, "\(stream.definition.text); \(name).connect()"),
       words: "with \(name).connect()")
-    return run(change) { other in
-      firstValue(in: other).map { line(change, $0, after: nil) }
-    }
+    return run(change) { other in firstValue(in: other).map { line(change, $0, after: nil) } }
   }
 
   /// `if nothing else comes, t will have 0 at 1s`, of a name that has had no value so far.
   var lineForWaiting: String? {
     guard repeatsItself else { return nil }
-    return run(waiting) { other in
-      firstValue(in: other).map { line(waiting, $0, after: nil) }
-    }
+    return run(waiting) { other in firstValue(in: other).map { line(waiting, $0, after: nil) } }
   }
 
   /// The first value that the name has in another run.

@@ -1,6 +1,6 @@
 import StreamEngine
 
-/// The reason why an event happened: what it was made from, and what that was made from, as a tree.
+/// The reason why an event happened, as a tree: the events that it was made from, the events behind these, and so on.
 ///
 /// A value that came before the event's turn is a leaf: it was held. What stands in the tree
 /// already is not told again.

@@ -115,8 +115,7 @@ extension WhyNot {
     }
     var (lines, told): ([String], Set<Int>) = ([], [])
     for (index, stimulus) in stimuli.enumerated() {
-      let branch =
-        stimuli.count == 1 ? nil : index == stimuli.count - 1 ? "╰─ " : "├─ "
+      let branch = stimuli.count == 1 ? nil : index == stimuli.count - 1 ? "╰─ " : "├─ "
       follow(stimulus, behind: "  ", branch, &lines, &told)
     }
     return lines

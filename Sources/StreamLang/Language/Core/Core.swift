@@ -5,9 +5,7 @@
 /// program reads this and nothing else; the surface tree is for the parser, the formatter and carets.
 enum Core {
   /// A session name: one for the life of a session, whatever it comes to mean.
-  struct SymbolID: Hashable, Sendable {
-    let index: Int
-  }
+  struct SymbolID: Hashable, Sendable { let index: Int }
 
   /// A parameter, or a name that is bound within a function.
   final class Local: Hashable {
@@ -129,9 +127,7 @@ enum Core {
   }
 
   /// The shape of what is joined.
-  enum Shape {
-    case list, record
-  }
+  enum Shape { case list, record }
 
   /// A function of its inputs, which the plan of cells calls.
   struct Formula {
@@ -170,8 +166,7 @@ extension Core {
     var span: Span
     /// Its name, if that is not its text: an operator by its name.
     var name: String?
-    /// The number of parameters that it says that it has; nil where it may be called with more or
-    /// fewer.
+    /// The number of its parameters; nil if it may be called with more or fewer arguments.
     var arity: Int?
   }
 
@@ -242,14 +237,10 @@ extension Core {
   }
 
   /// An operator of the language, by its place in the catalogue.
-  struct OperatorID: Hashable, Sendable {
-    let index: Int
-  }
+  struct OperatorID: Hashable, Sendable { let index: Int }
 
   /// A plain function of the language, by its place in the catalogue.
-  struct BuiltinID: Hashable, Sendable {
-    let index: Int
-  }
+  struct BuiltinID: Hashable, Sendable { let index: Int }
 
   struct OperatorCall {
     var id: OperatorID

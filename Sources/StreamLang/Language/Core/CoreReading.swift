@@ -53,9 +53,7 @@ extension Core.Expression {
 
 extension Core.OperatorCall {
   /// The expression that it is called on, and its arguments.
-  var children: [Core.Expression] {
-    (receiver.map { [$0.value] } ?? []) + arguments.map(\.value)
-  }
+  var children: [Core.Expression] { (receiver.map { [$0.value] } ?? []) + arguments.map(\.value) }
 }
 
 extension Core.DynamicCall {
@@ -69,8 +67,7 @@ extension Core.Branches {
     let tested = branches.flatMap { branch -> [Core.Expression] in
       branch.test.children + branch.body.flatMap(\.expressions)
     }
-    return (subject.map { [$0.value] } ?? []) + tested
-      + (otherwise?.flatMap(\.expressions) ?? [])
+    return (subject.map { [$0.value] } ?? []) + tested + (otherwise?.flatMap(\.expressions) ?? [])
   }
 }
 
@@ -103,9 +100,7 @@ extension Core.Loop {
     }
   }
 
-  fileprivate var expressions: [Core.Expression] {
-    tested + body.flatMap(\.expressions)
-  }
+  fileprivate var expressions: [Core.Expression] { tested + body.flatMap(\.expressions) }
 }
 
 extension Core.Attempt {

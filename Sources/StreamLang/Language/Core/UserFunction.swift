@@ -46,7 +46,7 @@ final class UserFunction {
   private(set) var meaning: Core.Function?
   /// The names that it reads and tells something, each once for each part that it has.
   private(set) var dependencies: [Core.Dependency] = []
-  /// The kinds of what it makes of arguments of some kinds, as far as somebody has asked.
+  /// The kind of its answer by the kinds of its arguments; only for those that were asked about.
   var results: [[Kind]: Kind] = [:]
   /// The first thing in it that has no place in a formula; nil as long as nobody has asked.
   var impurity: Impurity??

@@ -4,9 +4,7 @@
 /// names stand bare in it, pieces of code in backquotes. `help` proposes an edit.
 public struct Diagnostic: Error, Sendable, Hashable {
   /// Which stage refused, so that tests and `--json` can tell.
-  public enum Stage: String, Sendable {
-    case syntax, check, run
-  }
+  public enum Stage: String, Sendable { case syntax, check, run }
 
   public var stage: Stage
   public var message: String

@@ -5,9 +5,7 @@ struct DiagnosticRenderer {
   let file: String
 
   /// Under the line just typed, which is shown again only if something stands between.
-  func underPrompt(
-    _ diagnostic: Diagnostic, _ source: Source, echoes: Bool
-  ) -> [StyledText] {
+  func underPrompt(_ diagnostic: Diagnostic, _ source: Source, echoes: Bool) -> [StyledText] {
     if source.text.isEmpty { return diagnostic.text.wrapped(at: width).map { StyledText($0) } }
     let place = Place(diagnostic.span, in: source)
     let isShownAgain = echoes || source.hasManyLines || place.line.displayWidth + 2 > width
@@ -92,9 +90,7 @@ extension Place {
 
 extension Substring {
   /// The number of its characters; ASCII on one line need not be counted.
-  fileprivate var characterCount: Int {
-    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : count
-  }
+  fileprivate var characterCount: Int { utf8.allSatisfy { $0 < 0x80 } ? utf8.count : count }
 }
 
 extension String {

@@ -1,16 +1,13 @@
 /// Which known name a misspelt one may have meant.
 package enum Suggestion {
   /// The nearest candidate, if it is near enough; the first of equally near ones.
-  package static func nearest(
-    to name: String, among candidates: some Sequence<String>
-  ) -> String? {
+  package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     closest(to: name, among: candidates, within: limit(name))?.name
   }
 
   /// The question whether the nearest candidate was meant, which is `written` so.
   static func question(
-    _ name: String, among candidates: some Sequence<String>,
-    as written: (String) -> String = { $0 }
+    _ name: String, among candidates: some Sequence<String>, as written: (String) -> String = { $0 }
   ) -> String? {
     nearest(to: name, among: candidates).map { "did you mean \(written($0))?" }
   }
@@ -29,9 +26,7 @@ package enum Suggestion {
   }
 
   /// The number of mistakes in a name that is near enough to another one.
-  private static func limit(_ name: String) -> Int {
-    name.count <= 3 ? 1 : name.count <= 5 ? 2 : 3
-  }
+  private static func limit(_ name: String) -> Int { name.count <= 3 ? 1 : name.count <= 5 ? 2 : 3 }
 
   /// The own name of a program that differs from a long name by one slip of the finger; nil if there is none.
   static func slip(of name: String, among own: some Sequence<String>) -> String? {
@@ -39,9 +34,7 @@ package enum Suggestion {
   }
 
   /// The letters of a name, which libraries write with other capitals or with `_` between words.
-  private static func letters(_ name: String) -> String {
-    name.lowercased().filter { $0 != "_" }
-  }
+  private static func letters(_ name: String) -> String { name.lowercased().filter { $0 != "_" } }
 
   /// To compare names costs as much as the square of their lengths.
   private static let longest = 200
@@ -65,8 +58,7 @@ package enum Suggestion {
         distance = editDistance(name, other)
       }
       // Half of the letters have to be right, or any short name would do.
-      if distance <= min(limit, max(name.count, other.count) / 2),
-        distance < best?.distance ?? .max
+      if distance <= min(limit, max(name.count, other.count) / 2), distance < best?.distance ?? .max
       {
         best = (candidate, distance)
       }

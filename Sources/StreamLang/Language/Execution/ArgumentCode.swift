@@ -19,9 +19,7 @@ final class ArgumentCode {
   }
 
   /// True of `-e`, which is a function where no form takes a number.
-  var canBeFunction: Bool {
-    if case .section = alternative { true } else { false }
-  }
+  var canBeFunction: Bool { if case .section = alternative { true } else { false } }
 
   /// The function that it is where one is wanted, if its value is none.
   func asFunction(_ frame: Frame) -> Function? {

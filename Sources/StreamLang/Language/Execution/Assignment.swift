@@ -257,9 +257,7 @@ extension Compiler {
     assignment(setting, code(setting.value))
   }
 
-  private func assignment(
-    _ setting: Core.Setting, _ value: Code
-  ) -> (Frame) throws -> Assignment {
+  private func assignment(_ setting: Core.Setting, _ value: Code) -> (Frame) throws -> Assignment {
     let path = steps(of: setting)
     let span: Span
     let target: (Frame) throws -> Assignment.Target

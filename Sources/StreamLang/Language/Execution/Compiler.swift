@@ -97,20 +97,16 @@ final class Compiler {
   /// The places of the names of a pattern; one of `x = e` may set names that have a value.
   func pattern(_ pattern: Core.Pattern, sets: Bool = false) -> PatternCode {
     switch pattern {
-    case .name(let local):
-      sets && knows(local) ? .known(slot(of: local)) : self.pattern(local)
+    case .name(let local): sets && knows(local) ? .known(slot(of: local)) : self.pattern(local)
     case .ignored: .ignored
     case .list(let members): .list(members.map { self.pattern($0, sets: sets) })
-    case .record(let fields):
-      .record(fields.map { ($0.key, self.pattern($0.pattern, sets: sets)) })
+    case .record(let fields): .record(fields.map { ($0.key, self.pattern($0.pattern, sets: sets)) })
     }
   }
 
   func local(_ local: Core.Local, _ place: CodePlace) -> Code {
     let slot = slot(of: local)
-    if local.isChanged {
-      return ComputedCode(place) { SharedLocal.at(slot, $0)?.current ?? .null }
-    }
+    if local.isChanged { return ComputedCode(place) { SharedLocal.at(slot, $0)?.current ?? .null } }
     return input(slot, place)
   }
 
@@ -210,8 +206,7 @@ final class Compiler {
       return inner.code(formula.body)
     }
     let part = formula.mayBeStream ? code(formula.body) : nil
-    return FormulaCode(
-      formula.inputs, live, branches, function, part, environment)
+    return FormulaCode(formula.inputs, live, branches, function, part, environment)
   }
 
   private func closure(

@@ -66,9 +66,7 @@ extension Compiler {
     return ArgumentCode(label: argument.label, code: value, alternative: alternative)
   }
 
-  private func dynamic(_ call: Core.DynamicCall, _ place: CodePlace)
-    -> DynamicMethod
-  {
+  private func dynamic(_ call: Core.DynamicCall, _ place: CodePlace) -> DynamicMethod {
     let (receiver, arguments) = (call.receiver.map(argument), call.arguments.map(argument))
     return DynamicMethod(
       call: call, receiver: receiver, arguments: arguments,
@@ -105,8 +103,7 @@ extension Compiler {
         case .given(let index): arguments[index]
         case .added(let added): self.argument(added)
         }
-      return ArgumentCode(
-        label: label, code: argument.code, alternative: argument.alternative)
+      return ArgumentCode(label: label, code: argument.code, alternative: argument.alternative)
     }
     // Only running tells which of the others are inputs.
     let functions = candidate.arguments.compactMap { source, _ in

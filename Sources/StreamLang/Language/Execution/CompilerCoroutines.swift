@@ -113,9 +113,7 @@ extension Compiler {
     case .leave(let value?):
       let step = waiting(value) { _, _ in }
       return StepCode { routine, end in
-        step.run(routine) { result in
-          end(result.map { .returned($0.value) })
-        }
+        step.run(routine) { result in end(result.map { .returned($0.value) }) }
       }
     case .loop(let loop): return self.steps(of: loop, statement.span)
     case .attempt(let attempt): return steps(of: attempt, statement.span)
@@ -133,28 +131,21 @@ extension Compiler {
   private func waiting(
     _ expression: Core.Expression, _ take: @escaping (Value, Frame) throws -> Void
   ) -> StepCode {
+    func taken(_ value: Value, _ frame: Frame) throws -> Flow {
+      try take(value, frame)
+      return .value(value)
+    }
     guard let (value, isYield) = expression.suspension else {
       let code = code(expression)
       return StepCode { routine, end in
-        end(
-          Result {
-            let value = try code.value(routine.values)
-            try take(value, routine.values)
-            return .value(value)
-          })
+        end(Result { try taken(code.value(routine.values), routine.values) })
       }
     }
     let code = code(value)
     return StepCode { routine, end in
       do {
         routine.wait(try code.value(routine.values), isYield: isYield) { [unowned routine] result in
-          end(
-            result.flatMap { value in
-              Result {
-                try take(value, routine.values)
-                return .value(value)
-              }
-            })
+          end(result.flatMap { value in Result { try taken(value, routine.values) } })
         }
       } catch { end(.failure(error)) }
     }

@@ -16,8 +16,7 @@ extension Compiler {
       return ComputedCode(place) { frame in
         try environment.previousValue(of: symbol) ?? initial.value(frame)
       }
-    case .lastValue:
-      return ComputedCode(place) { _ in environment.machine.specials.last ?? .null }
+    case .lastValue: return ComputedCode(place) { _ in environment.machine.specials.last ?? .null }
     case .text(let pieces):
       let pieces = pieces.map(piece)
       return ComputedCode(place) { frame in

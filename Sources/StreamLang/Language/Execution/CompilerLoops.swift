@@ -101,7 +101,7 @@ final class LeaveCode: Code {
 
 /// `while`, `for`.
 final class LoopCode: Code {
-  /// The number of rounds of one loop, after which something is wrong with it.
+  /// The largest number of rounds of one loop; a loop with more is taken for an endless one.
   static let mostRounds = 100_000_000
   let rounds: () -> LoopRounds
   let body: Code

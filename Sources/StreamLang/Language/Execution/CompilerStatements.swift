@@ -26,9 +26,7 @@ extension Compiler {
   }
 
   /// `x = e` in a function.
-  private func bind(_ target: Core.Pattern, _ value: Code, _ place: CodePlace)
-    -> Code
-  {
+  private func bind(_ target: Core.Pattern, _ value: Code, _ place: CodePlace) -> Code {
     let pattern = self.pattern(target, sets: true)
     return ComputedCode(place, isBlamed: false) { frame in
       try pattern.bind(value.value(frame), frame)

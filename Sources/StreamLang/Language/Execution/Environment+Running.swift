@@ -34,8 +34,7 @@ extension Environment {
 
   /// Compiles a text, and runs what that has made.
   private func run<Result>(
-    _ source: Source, readsLatest: Bool = false,
-    _ compile: (Compiler) -> (Frame) throws -> Result
+    _ source: Source, readsLatest: Bool = false, _ compile: (Compiler) -> (Frame) throws -> Result
   ) throws -> Result {
     try prepare(source, readsLatest: readsLatest, compile)()
   }
@@ -58,9 +57,7 @@ extension Environment {
     case .list(let members, _):
       return try zip(members, value.members(members.count)).flatMap { try parts(of: $1, by: $0) }
     case .record(let fields, _):
-      return try fields.flatMap {
-        try parts(of: value.part(called: $0.key.text), by: $0.pattern)
-      }
+      return try fields.flatMap { try parts(of: value.part(called: $0.key.text), by: $0.pattern) }
     }
   }
 }

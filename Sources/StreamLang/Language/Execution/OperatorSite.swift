@@ -11,9 +11,7 @@ final class OperatorSite: Code {
   private var latest: Decision?
   let environment: Environment
 
-  private typealias Decision = (
-    shapes: [ArgumentShape], areFunctions: Bool, chosen: ChosenForm
-  )
+  private typealias Decision = (shapes: [ArgumentShape], areFunctions: Bool, chosen: ChosenForm)
 
   /// `receiverSpan` is the text before the dot, where the receiver comes only when it runs.
   init(
@@ -72,9 +70,7 @@ final class OperatorSite: Code {
       var filled = chosen.fill(with: all)
       if filled.all.contains(where: \.isHandle) { filled.makePlain(for: form.allParameters) }
       let context = CallContext(facts, filled.all, in: environment)
-      if let node = context.tracer?.node {
-        environment.recording?.note(node, isMadeBy: recorded)
-      }
+      if let node = context.tracer?.node { environment.recording?.note(node, isMadeBy: recorded) }
       for (place, option) in form.options.enumerated() {
         try context.read(option, filled[form.parameters.count + place])
       }
@@ -157,8 +153,7 @@ final class OperatorSite: Code {
       // An argument that an alias implies stands nowhere.
       let written = all.dropFirst(receivers).filter { !$0.span.isEmpty }
       let texts = written.map { argument in
-        (argument.label.map { "\($0): " } ?? "")
-          + argument.span.text(in: self.place.source.text)
+        (argument.label.map { "\($0): " } ?? "") + argument.span.text(in: self.place.source.text)
       }
       let mistake = Diagnostic(
         .run, facts.spelling, texts, lacksAt: place - receivers, oneOf: labels, all[place].span)
@@ -177,8 +172,7 @@ final class OperatorSite: Code {
       let observable = context.output(recorded.call.promise?.keeping(made) ?? made)
       stream = StreamValue(tracer?.output(observable) ?? observable, tracer: tracer)
     case .paced(let observable, let demand):
-      stream = StreamValue(
-        tracer?.output(observable) ?? observable, demand: demand, tracer: tracer)
+      stream = StreamValue(tracer?.output(observable) ?? observable, demand: demand, tracer: tracer)
     case .marbles(let observable, let isHot):
       stream = MarbleSource.stream(of: observable, isHot: isHot, tracer, in: environment)
     case .hot(let observable):

@@ -136,52 +136,12 @@ struct SubscribeSite {
   /// Subscribes with functions, with an observer, or with a subject that listens.
   func value(of stream: StreamValue, _ given: [Handler], _ frame: Frame) throws -> Value {
     if place.source.library == .rxjs, stream.isDisposed { throw StreamError.disposed }
-    var listener = Listener()
-    var isPassedOn = false
-    var handlers: [HandlerRole: Function] = [:]
-    var demand: StreamDemand?
-    var subscriber: Handle?
-    let isOfProgram = place.source.library != nil
-    for (role, argument) in given {
-      if argument.label != nil, role == nil { continue }
-      let given = try argument.evaluated(frame)
-      if role == .demand {
-        demand = StreamDemand(
-          try DemandCount(given, for: "demand").count, on: environment.scheduler,
-          environment.recording?.log)
-        continue
-      }
-      if let cell = given.cell, !given.value.isObserver {
-        listener = try environment.setting(cell, "subscribe")
-        continue
-      }
-      switch given.value {
-      case .function(_, let function): handlers[role ?? .next] = function
-      case .stream(let target):
-        listener = try environment.forwarding(to: target)
-        isPassedOn = true
-      case .record(let observer): try handlers.add(observer, isOfProgram: isOfProgram)
-      case .handle(let handle) where handle.sink == nil && handle.plain != nil:
-        if case .record(let observer)? = handle.listener {
-          try handlers.add(observer, isOfProgram: isOfProgram)
-        }
-      case .handle(let handle):
-        guard let sink = handle.sink else { throw RuntimeError("\(handle.title) takes no values") }
-        listener = Listener(sink)
-        isPassedOn = true
-        // A subscriber of RxJS is the run of all to which it is subscribed.
-        if place.source.library == .rxjs {
-          listener.owner = sink
-          subscriber = handle
-        }
-      case .null, .symbol("undefined"): break
-      default:
-        throw argument.code.located(
-          RuntimeError("subscribe wants a function, got \(given.value.title)"))
-      }
+    var parts = Parts()
+    for (role, argument) in given where argument.label == nil || role != nil {
+      try take(argument, as: role, frame, &parts)
     }
-    if !isPassedOn, handlers[.error] == nil, handlers[.end] == nil, handlers[.event] == nil,
-      handlers[.result] == nil
+    var listener = parts.listener
+    if !parts.isPassedOn, [.error, .end, .event, .result].allSatisfy({ parts.handlers[$0] == nil })
     {
       listener.end = { [environment, place, weak stream] end in
         // A stream that has no name, or is quiet, has no row to show its failure.
@@ -192,43 +152,102 @@ struct SubscribeSite {
         throw RuntimeError(of: error).from(place)
       }
     }
-    listener = handlers.listening(besides: listener, from: (place.source, environment.machine))
+    listener = parts.handlers.listening(
+      besides: listener, from: (place.source, environment.machine))
     let added = place.source.followsRxJS ? CompositeDisposable() : nil
     listener.owned = added
     if place.source.library != nil {
       listener.tellFailure = { [environment] in environment.machine.foreign?.tell(uncaught: $0) }
     }
-    if let disposed = handlers[.disposed] {
-      var isDisposed = false
-      let tell = { [environment] in
-        if isDisposed { return }
-        isDisposed = true
-        environment.tell(disposed, [])
-      }
-      listener.disposed = tell
-      // A trait of RxSwift is disposed of behind its value, before its source goes on.
-      if environment.scheduler.manner == .rxSwift,
-        given.contains(where: { $0.argument.label == "onSuccess" })
-      {
-        listener.next = { [next = listener.next] in
-          try next($0)
-          tell()
-        }
-      }
+    if let disposed = parts.handlers[.disposed] {
+      tellDisposal(
+        to: disposed, &listener, endsWithValue: given.contains { $0.argument.label == "onSuccess" })
     }
-    let subscription = environment.listen(to: stream, at: place, demand: demand, listener)
-    if let subscriber { return .handle(subscriber) }
+    let subscription = environment.listen(to: stream, at: place, demand: parts.demand, listener)
+    if let subscriber = parts.subscriber { return .handle(subscriber) }
     let handle =
       place.source.library == .rxjs
       ? SubscriberHandle(subscription, telling: listener)
       : method == .sink ? CancellableHandle(of: subscription) : Handle(of: subscription)
-    handle.demand = demand
+    handle.demand = parts.demand
     handle.added = added
     // In Swift one that nobody keeps ends at once.
     if let handle = handle as? CancellableHandle, place.source.library?.isSwift != true {
       environment.machine.hold(handle)
     }
     return .handle(handle)
+  }
+
+  /// The parts of a subscription that its arguments give.
+  private struct Parts {
+    var listener = Listener()
+    /// The events go to something that takes the end, too.
+    var isPassedOn = false
+    var handlers: [HandlerRole: Function] = [:]
+    var demand: StreamDemand?
+    /// The subscriber of RxJS that listens, and is the subscription then.
+    var subscriber: Handle?
+  }
+
+  private func take(
+    _ argument: ArgumentCode, as role: HandlerRole?, _ frame: Frame, _ parts: inout Parts
+  ) throws {
+    let given = try argument.evaluated(frame)
+    let isOfProgram = place.source.library != nil
+    if role == .demand {
+      parts.demand = StreamDemand(
+        try DemandCount(given, for: "demand").count, on: environment.scheduler,
+        environment.recording?.log)
+      return
+    }
+    if let cell = given.cell, !given.value.isObserver {
+      parts.listener = try environment.setting(cell, "subscribe")
+      return
+    }
+    switch given.value {
+    case .function(_, let function): parts.handlers[role ?? .next] = function
+    case .stream(let target):
+      parts.listener = try environment.forwarding(to: target)
+      parts.isPassedOn = true
+    case .record(let observer): try parts.handlers.add(observer, isOfProgram: isOfProgram)
+    case .handle(let handle) where handle.sink == nil && handle.plain != nil:
+      if case .record(let observer)? = handle.listener {
+        try parts.handlers.add(observer, isOfProgram: isOfProgram)
+      }
+    case .handle(let handle):
+      guard let sink = handle.sink else { throw RuntimeError("\(handle.title) takes no values") }
+      parts.listener = Listener(sink)
+      parts.isPassedOn = true
+      // A subscriber of RxJS is the run of all to which it is subscribed.
+      if place.source.library == .rxjs {
+        parts.listener.owner = sink
+        parts.subscriber = handle
+      }
+    case .null, .symbol("undefined"): break
+    default:
+      throw argument.code.located(
+        RuntimeError("subscribe wants a function, got \(given.value.title)"))
+    }
+  }
+
+  /// Tells a function once that the subscription is disposed of.
+  private func tellDisposal(
+    to function: Function, _ listener: inout Listener, endsWithValue: Bool
+  ) {
+    var isDisposed = false
+    let tell = { [environment] in
+      if isDisposed { return }
+      isDisposed = true
+      environment.tell(function, [])
+    }
+    listener.disposed = tell
+    // A trait of RxSwift is disposed of behind its value, before its source goes on.
+    if environment.scheduler.manner == .rxSwift, endsWithValue {
+      listener.next = { [next = listener.next] in
+        try next($0)
+        tell()
+      }
+    }
   }
 }
 

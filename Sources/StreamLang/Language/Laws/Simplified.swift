@@ -5,9 +5,7 @@ struct Simplified {
   let used: [SimplifyingLaw]
 
   /// Nil where no law makes anything simpler.
-  init?(
-    _ text: String, by laws: [SimplifyingLaw] = SimplifyingLaw.all, in symbols: SymbolTable
-  ) {
+  init?(_ text: String, by laws: [SimplifyingLaw] = SimplifyingLaw.all, in symbols: SymbolTable) {
     var (text, used) = (text, [SimplifyingLaw]())
     // Somebody who asks for some values only would get others from a form that asks for more.
     let isPulled = symbols.values.contains { $0.demand != nil }

@@ -125,8 +125,7 @@ struct SimplifyingLaw: Sendable {
         return ["delay(\(TimeUnit.literal(first + second)))"]
       },
       two(
-        "distinctUntilChanged after distinct",
-        [("distinct().distinctUntilChanged()", "distinct()")]
+        "distinctUntilChanged after distinct", [("distinct().distinctUntilChanged()", "distinct()")]
       ) { one, other in
         one.name == "distinct" && other.name == "distinctUntilChanged" && one.arguments.isEmpty
           && other.arguments.isEmpty ? [one.text] : nil

@@ -79,7 +79,7 @@ package struct Alias: Sendable, ExpressibleByStringLiteral {
 }
 
 extension Operator {
-  /// A call of it by one of its names, as one by its own name.
+  /// The arguments of a call by another name, changed so that they fit the operator's own name.
   ///
   /// `isKnown` says which names there are: what stands for a lane need not be one of them.
   func adapt(

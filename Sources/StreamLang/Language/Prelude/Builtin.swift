@@ -60,9 +60,8 @@ package struct Builtin: Sendable {
   }
 
   init(
-    _ name: String, also aliases: [String] = [], methods: [String] = [],
-    _ arity: ClosedRange<Int>, _ summary: String,
-    example: (String, String), functions: [Int] = [], labels: [String] = [],
+    _ name: String, also aliases: [String] = [], methods: [String] = [], _ arity: ClosedRange<Int>,
+    _ summary: String, example: (String, String), functions: [Int] = [], labels: [String] = [],
     isAction: Bool = false, isPure: Bool = true, makesHandle: Bool = false, catches: Bool = false,
     repeatsEqualValues: Bool = false, makesAnything: Bool = false,
     form: (@Sendable ([Value]) -> BlockForm?)? = nil,

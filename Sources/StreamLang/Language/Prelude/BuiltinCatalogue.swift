@@ -5,8 +5,7 @@ extension Builtin {
 
   /// Those that programs read from JavaScript call, made when the first of them is asked for.
   package static let ofJavaScript = numbered(
-    javaScriptValues + javaScriptObjects + javaScriptLibrary + javaScriptTests
-      + javaScriptPatterns,
+    javaScriptValues + javaScriptObjects + javaScriptLibrary + javaScriptTests + javaScriptPatterns,
     from: firstOfJavaScript)
 
   /// Those that programs read from Swift call.
@@ -26,7 +25,7 @@ extension Builtin {
     }
   }
 
-  /// By its name, or by what another language calls it.
+  /// The function with a name, of this language or of another one.
   static func named(_ name: String) -> Builtin? {
     name.hasPrefix("JS.")
       ? javaScriptTable[name] : name.hasPrefix("Swift.") ? swiftTable[name] : table[name]

@@ -48,9 +48,7 @@ extension Operator {
     forms.contains { $0.parameters.contains { $0.kind.base == .lane } }
   }
 
-  private func hasLabel(_ label: String) -> Bool {
-    forms.contains { $0.has([label]) }
-  }
+  private func hasLabel(_ label: String) -> Bool { forms.contains { $0.has([label]) } }
 }
 
 extension Expression {

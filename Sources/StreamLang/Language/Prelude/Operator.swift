@@ -50,7 +50,7 @@ package struct Operator: Sendable {
     case switches
     /// Makes each value of one of every stream that it has collected.
     case joinsInner
-    /// Keeps its lane busy, so that what else runs there waits.
+    /// Keeps its lane busy, so that other work on the lane waits.
     case keepsLaneBusy
     /// Can be said to take time for each value, `map(f, cost: 30ms)`.
     case takesTime
@@ -78,7 +78,7 @@ package struct Operator: Sendable {
   package let traits: Set<Trait>
   /// The thing that becomes of the promise of a `Single`, a `Driver` …; nil where nothing is promised.
   let outcome: Outcome?
-  /// Labels that other libraries have, by what becomes of them here.
+  /// Labels of other libraries, each with its treatment here.
   let foreignLabels: [String: ForeignLabel]
   /// Its sibling that takes a constant where it takes a function.
   let forConstant: String?

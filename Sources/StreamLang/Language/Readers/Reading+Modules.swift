@@ -13,7 +13,7 @@ extension Reading {
     }
   }
 
-  /// A file as a part of the text of a program that imports it, to stand behind that and those that it needs.
+  /// The text of an imported file, to be appended to the importing program's text, after the files that it needs.
   public static func part(_ text: String, called path: String) -> String {
     let isData = path.hasSuffix(".json")
     return FilePart.text(isData ? "module.exports = \(text)" : text, called: path)

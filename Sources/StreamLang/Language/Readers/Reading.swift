@@ -52,8 +52,7 @@ public enum Reading {
       return Parsed(
         statements: statements, diagnostics: [], isIncomplete: false, lastValue: lastValue)
     } catch {
-      return Parsed(
-        statements: [], diagnostics: [error.diagnostic], isIncomplete: error.isAtEnd)
+      return Parsed(statements: [], diagnostics: [error.diagnostic], isIncomplete: error.isAtEnd)
     }
   }
 
@@ -66,7 +65,7 @@ public enum Reading {
       ?? last ?? .javaScript
   }
 
-  /// The library of another language that a text of it means, as `--from` calls it.
+  /// The library that a text of another language uses, as `--from` calls it.
   static func library(of text: String, _ dialect: Source.Dialect) -> String {
     if dialect != .swift { return "rxjs" }
     return text.contains("Rx") || text.contains("onNext") ? "rxswift" : "combine"
@@ -152,8 +151,7 @@ public enum Reading {
     return zip(tokens, tokens.dropFirst()).contains { token, next in
       switch token.span.text(in: text) {
       case "import":
-        !next.followsNewline
-          && (next.isName || next.symbol == .leftBrace || next.symbol == .star)
+        !next.followsNewline && (next.isName || next.symbol == .leftBrace || next.symbol == .star)
       case "require": next.symbol == .leftParenthesis
       case "console": next.symbol == .dot
       default: false
@@ -224,6 +222,4 @@ public enum Reading {
 }
 
 /// The mistakes that keep a text from being translated.
-public struct TranslationFailure: Error {
-  public let diagnostics: [Diagnostic]
-}
+public struct TranslationFailure: Error { public let diagnostics: [Diagnostic] }

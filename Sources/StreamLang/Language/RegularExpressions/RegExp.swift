@@ -30,7 +30,7 @@ struct RegExp: Sendable {
   }
 }
 
-/// The places of a match: those of the whole, then those of its groups.
+/// The start and the end of a match, then those of each of its groups.
 struct RegExpMatch: Sendable {
   fileprivate let slots: [Int32]
 

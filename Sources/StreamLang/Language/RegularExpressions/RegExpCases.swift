@@ -1,6 +1,6 @@
 /// The characters that differ in case alone, by ECMAScript's `Canonicalize`.
 final class RegExpCases: Sendable {
-  /// The groups of characters that count as one.
+  /// The groups of characters that are equal if case does not matter.
   let groups: [[UInt32]]
   private let places: [UInt32: Int]
 

@@ -94,8 +94,7 @@ struct RegExpMatcher {
   private func holds(_ assertion: RegExpNode.Assertion, at place: Int) -> Bool {
     switch assertion {
     case .start:
-      return place == 0
-        || flags.contains(.isMultiline) && RegExpSet.isLineEnd(units[place - 1])
+      return place == 0 || flags.contains(.isMultiline) && RegExpSet.isLineEnd(units[place - 1])
     case .end:
       return place == units.count
         || flags.contains(.isMultiline) && RegExpSet.isLineEnd(units[place])
@@ -167,9 +166,7 @@ struct RegExpMatcher {
           hasFailed = true
         }
       case .setBehind(let number):
-        if let (character, next) = character(before: place),
-          program.has(number, character)
-        {
+        if let (character, next) = character(before: place), program.has(number, character) {
           (place, code) = (next, code + 1)
         } else {
           hasFailed = true
@@ -235,7 +232,7 @@ struct RegExpMatcher {
     }
   }
 
-  /// The head of a loop: one more round, or what stands behind it.
+  /// The instruction after the head of a loop: one more round, or the one behind the loop.
   private mutating func head(of loop: RegExpProgram.Loop, at place: Int) -> Int {
     let rounds = Int(registers[loop.register])
     if rounds >= loop.range.most { return loop.end }
@@ -279,8 +276,7 @@ struct RegExpMatcher {
     if found < least { return nil }
     if loop.range.isGreedy {
       if place > minimum {
-        stack.append(
-          Entry(code: Entry.fewer, a: Int32(code), b: Int32(place), c: Int32(minimum)))
+        stack.append(Entry(code: Entry.fewer, a: Int32(code), b: Int32(place), c: Int32(minimum)))
       }
     } else if found < most {
       stack.append(

@@ -12,9 +12,7 @@ indirect enum RegExpNode {
   case look(Look, RegExpNode)
   case loop(Loop, RegExpNode)
 
-  enum Assertion: Sendable {
-    case start, end, boundary, noBoundary
-  }
+  enum Assertion: Sendable { case start, end, boundary, noBoundary }
 
   struct Look {
     var isBehind: Bool

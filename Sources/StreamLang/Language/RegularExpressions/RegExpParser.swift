@@ -71,7 +71,7 @@ struct RegExpParser {
     return true
   }
 
-  /// The character here: one of two units only where these count as one.
+  /// The character here; two surrogate units are one character only if `isWhole`.
   mutating func character(isWhole: Bool) -> UInt32? {
     guard let unit = unit() else { return nil }
     place += 1
@@ -166,8 +166,7 @@ struct RegExpParser {
     }
     let isGreedy = !take("?")
     if !mayRepeat { throw .invalid("Invalid quantifier") }
-    return .loop(
-      RegExpNode.Loop(least: least, most: most, isGreedy: isGreedy, groups: inner), atom)
+    return .loop(RegExpNode.Loop(least: least, most: most, isGreedy: isGreedy, groups: inner), atom)
   }
 
   /// `{1}`, `{1,}`, `{1,2}`; nil if it is something else, which is then not taken.
@@ -197,9 +196,7 @@ struct RegExpParser {
     return value
   }
 
-  private mutating func group(
-    _ depth: Int
-  ) throws(RegExpFault) -> (RegExpNode, RegExpNode.Look?) {
+  private mutating func group(_ depth: Int) throws(RegExpFault) -> (RegExpNode, RegExpNode.Look?) {
     place += 1
     var look: RegExpNode.Look?
     var number: Int?

@@ -83,8 +83,7 @@ struct RegExpCompiler {
 
   init(_ flags: RegExpFlags, groups: Int) {
     program = RegExpProgram(slots: 2 * (groups + 1))
-    cases =
-      flags.contains(.ignoresCase) ? (flags.contains(.isUnicode) ? .unicode : .plain) : nil
+    cases = flags.contains(.ignoresCase) ? (flags.contains(.isUnicode) ? .unicode : .plain) : nil
     var words = RegExpSet(RegExpSet.wordCharacters)
     words.close(flags.contains(.isUnicode) ? cases : nil)
     program.add(words: words)

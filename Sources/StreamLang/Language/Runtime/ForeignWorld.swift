@@ -11,7 +11,7 @@ protocol ForeignWorld: AnyObject {
   /// A value as its language shows it at a prompt; nil of the value of a call that answers nothing.
   func promptText(of value: Value) -> String?
   /// A method of a value of a type that this language does not know; nil of all others.
-  func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)?
+  func method(_ name: String, of value: Value) -> Handle.Method?
   /// The stream that a value is for its operators, besides those that are one here; nil if it is none.
   func stream(of value: Value) throws -> Stream?
   /// A number below 0, 0, or above 0: how two values compare in its language; nil where that is done as here.
@@ -51,7 +51,7 @@ extension ForeignWorld {
   /// True if the program has ended itself by `exit`.
   var hasLeft: Bool { refusal?.name == "exit" }
   func isVariable(_ value: Value) -> Bool { false }
-  func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? { nil }
+  func method(_ name: String, of value: Value) -> Handle.Method? { nil }
   func failure(calling value: Value) -> RuntimeError? { nil }
   var comparison: ((Value, Value) throws -> Int)? { nil }
   var refusal: RuntimeError? { nil }

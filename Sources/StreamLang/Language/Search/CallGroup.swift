@@ -8,7 +8,7 @@ struct CallGroup {
 }
 
 extension [CallGroup] {
-  /// With those as one that do the same behind each of some inputs.
+  /// The groups, with groups merged whose calls do the same for each of some inputs.
   func merged(
     _ bench: CandidateRunner, behind input: Chain, _ inputs: [[[TimedValue]]], until horizon: UInt64
   ) -> [CallGroup] {

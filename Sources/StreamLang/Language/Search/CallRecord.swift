@@ -24,7 +24,7 @@ struct CallRecord {
   /// True if it, or a stream that it sends, has more events than were noted.
   var hasMore: Bool { isCut || streams.values.contains(where: \.isCut) }
 
-  /// The events with what the streams in them do instead of these, so that two of them that do the same are
+  /// The events, with the behaviour of each stream in them instead of the stream, so that streams which do the same are
   /// equal.
   var toldApart: [TimedValue] {
     var events = events

@@ -83,8 +83,7 @@ final class CandidateRunner {
     guard case .define(let definition, _) = statement.kind,
       case .name(let name) = definition.pattern
     else { return }
-    bind(
-      name.text, .constant(try environment.evaluate(definition.value, source)), definition)
+    bind(name.text, .constant(try environment.evaluate(definition.value, source)), definition)
   }
 
   private func statement(_ text: String) throws -> (Core.Statement, Source) {
@@ -183,9 +182,7 @@ final class CandidateRunner {
     let run = begin(inputs)
     func subscribeAll() {
       for index in chosen {
-        run.subscribe(to: calls[index].stream) { [unowned run] in
-          take(index, $0, run)
-        }
+        run.subscribe(to: calls[index].stream) { [unowned run] in take(index, $0, run) }
       }
     }
     if isCold {

@@ -30,9 +30,7 @@ struct ChainGroup {
   }
 
   /// Its events as times and numbers, which sorts those together that are alike up to any moment.
-  var path: [Int] {
-    zip(first.events, key).flatMap { [Int($0.time), $1] } + [.max]
-  }
+  var path: [Int] { zip(first.events, key).flatMap { [Int($0.time), $1] } + [.max] }
 
   /// When it first does something else than another.
   func parts(from other: ChainGroup) -> Int64 {

@@ -50,10 +50,9 @@ final class ChainSearch {
     return search.result
   }
 
-  /// Those of some calls that make what is wanted of the input.
+  /// The calls that make the wanted output of the input.
   static func calls(
-    among calls: [String], for goal: SearchGoal, frame: UInt64,
-    isInterrupted: @escaping () -> Bool
+    among calls: [String], for goal: SearchGoal, frame: UInt64, isInterrupted: @escaping () -> Bool
   ) -> [String] {
     let search = ChainSearch(goal, frame: frame, isInterrupted: isInterrupted)
     search.find(search.groups(calls), behind: [search.input])

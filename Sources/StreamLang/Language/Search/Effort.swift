@@ -85,7 +85,5 @@ extension String {
   var calls: [String] { parts(between: UInt8(ascii: ".")) }
 
   /// The name in front of a call's arguments.
-  var calledOperator: String {
-    String(Substring(utf8.prefix { $0 != UInt8(ascii: "(") }))
-  }
+  var calledOperator: String { String(Substring(utf8.prefix { $0 != UInt8(ascii: "(") })) }
 }

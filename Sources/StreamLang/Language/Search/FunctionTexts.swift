@@ -134,11 +134,7 @@ struct FunctionTexts {
 
 extension Value {
   /// The number that it is, if it is a whole one.
-  var wholeNumber: Int? {
-    if case .int(let number) = self { number } else { nil }
-  }
+  var wholeNumber: Int? { if case .int(let number) = self { number } else { nil } }
 
-  fileprivate var string: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
+  fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -45,9 +45,7 @@ struct SearchGoal {
 }
 
 extension Event<Value> {
-  var value: Value? {
-    if case .next(let value) = self { value } else { nil }
-  }
+  var value: Value? { if case .next(let value) = self { value } else { nil } }
 
   var end: End? {
     switch self {

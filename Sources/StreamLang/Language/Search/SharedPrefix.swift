@@ -25,7 +25,7 @@ final class SharedPrefix {
     }
   }
 
-  /// Subscribes those that go on from `stream`, and then it.
+  /// Subscribes to the chains that continue `stream`, and then to `stream` itself.
   func begin(
     _ stream: Stream, atOnce: ArraySlice<TimedValue>, _ run: ChainRun, _ subscribeOthers: () -> Void
   ) {

@@ -125,8 +125,7 @@ struct TrialSpace {
   }
 
   private func trial(of words: [TrialWords.Word], _ purpose: Purpose) -> Trial {
-    Trial(
-      inputs: words.map { $0.timed(values, frame: Int64(frame)) }, areCold: purpose.areCold)
+    Trial(inputs: words.map { $0.timed(values, frame: Int64(frame)) }, areCold: purpose.areCold)
   }
 
   private func rank(of words: [TrialWords.Word]) -> [Int] {
@@ -142,9 +141,7 @@ struct TrialSpace {
   private static func products(_ words: [TrialWords.Word], _ inputs: Int) -> [[TrialWords.Word]] {
     let most = mostEvents(inputs) ?? .max
     var products: [[TrialWords.Word]] = [[]]
-    for _ in 0..<inputs {
-      products = products.flatMap { longer($0, words, most) }
-    }
+    for _ in 0..<inputs { products = products.flatMap { longer($0, words, most) } }
     return products
   }
 
@@ -162,31 +159,8 @@ struct TrialSpace {
   /// As many events as are counted, together or one behind the other, and waits as long as any duration.
   private mutating func addLong(_ purpose: Purpose) {
     guard purpose.inputs > 0, let first = values.first else { return }
-    let second = values.dropFirst().first ?? first
     let step = Int64(frame)
-    var inputs: [[TimedValue]] = []
-    let known = purpose.inputs > 1 ? 2 : purpose.frames
-    for count in [purpose.counted - 1, purpose.counted, purpose.counted + 1, purpose.counted + 2]
-    where count > known && count <= Self.mostCounted {
-      for gap in [0, step] {
-        for alike in [true, false] {
-          inputs.append(
-            (0..<count).map { number in
-              TimedEvent(
-                time: Int64(number) * gap, event: .next(alike || number % 2 == 0 ? first : second))
-            })
-        }
-      }
-    }
-    let waits = purpose.durations.filter { $0 > UInt64(purpose.frames) * frame / 2 }.unique
-      .prefix(4).flatMap { [Int64($0) - step, Int64($0), Int64($0) + step] }
-    let gaps = ([step] + waits).unique
-    for first in waits.isEmpty ? [] : gaps {
-      inputs.append(timed([0, first], values))
-      for second in gaps where waits.contains(first) || waits.contains(second) {
-        inputs.append(timed([0, first, first + second], values))
-      }
-    }
+    var inputs = counted(purpose, first) + waiting(purpose)
     if purpose.hasEnds {
       inputs += inputs.flatMap { events -> [[TimedValue]] in
         let last = events.last?.time ?? 0
@@ -202,6 +176,38 @@ struct TrialSpace {
     }
     others.long = trials.count
     all += trials
+  }
+
+  /// As many events as are counted, some more and some less: all at once or one each frame, alike or in turns.
+  private func counted(_ purpose: Purpose, _ first: Value) -> [[TimedValue]] {
+    let second = values.dropFirst().first ?? first
+    let known = purpose.inputs > 1 ? 2 : purpose.frames
+    let counts = (purpose.counted - 1...purpose.counted + 2).filter {
+      $0 > known && $0 <= Self.mostCounted
+    }
+    return counts.flatMap { count in
+      [0, Int64(frame)].flatMap { gap in
+        [first, second].map { other in
+          (0..<count).map { number in
+            TimedEvent(
+              time: Int64(number) * gap, event: .next(number.isMultiple(of: 2) ? first : other))
+          }
+        }
+      }
+    }
+  }
+
+  /// Two and three events with waits between them that are as long as a duration, or a frame more or less.
+  private func waiting(_ purpose: Purpose) -> [[TimedValue]] {
+    let step = Int64(frame)
+    let waits = purpose.durations.filter { $0 > UInt64(purpose.frames) * frame / 2 }.unique
+      .prefix(4).flatMap { [Int64($0) - step, Int64($0), Int64($0) + step] }
+    if waits.isEmpty { return [] }
+    let gaps = ([step] + waits).unique
+    return gaps.flatMap { first in
+      let seconds = waits.contains(first) ? gaps : gaps.filter(waits.contains)
+      return [timed([0, first], values)] + seconds.map { timed([0, first, first + $0], values) }
+    }
   }
 
   /// The inputs that send in longer trials: the first alone, the second alone, and all of them.

@@ -84,11 +84,10 @@ struct Vocabulary {
     for text in named.prefix(2) { odd += ["\(text)a", "a\(text)"] }
     for number in numbers.prefix(2) { odd.append("\(number)") }
     let main: [Value] = others + letters
-    return Values(
-      main: main, odd: odd.unique.map(Value.string).filter { !main.contains($0) })
+    return Values(main: main, odd: odd.unique.map(Value.string).filter { !main.contains($0) })
   }
 
-  /// Values with so many parts, each of which is of one kind: all ways to choose the kinds of a few parts.
+  /// Values with so many parts: one for each way to choose the kinds of the parts.
   private static func shaped(
     _ leaves: [Values], _ parts: Int, _ make: ([Value]) -> Value
   ) -> [Values] {

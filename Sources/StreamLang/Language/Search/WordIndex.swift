@@ -166,11 +166,8 @@ extension String {
     "a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "this", "be", "are",
     "i", "me", "my", "do", "for", "on", "as", "at", "by", "what", "which", "with", "how", "there",
     "then", "every", "each", "does", "did", "has", "have", "had", "was", "were", "should", "can",
-    "could",
-    "would", "will", "something", "some", "few", "you", "we", "they", "them", "their", "need",
-    "want",
-    "please", "so", "into", "out", "but", "if", "from", "tell", "still", "really", "even", "than",
-    "too",
-    "up",
+    "could", "would", "will", "something", "some", "few", "you", "we", "they", "them", "their",
+    "need", "want", "please", "so", "into", "out", "but", "if", "from", "tell", "still", "really",
+    "even", "than", "too", "up",
   ]
 }

@@ -29,17 +29,13 @@ extension String {
   var quoted: String { "\"" + escaped + "\"" }
 
   /// The text as it stands in a literal.
-  var escaped: String {
-    replacingScalars { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0.escape }
-  }
+  var escaped: String { replacingScalars { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0.escape } }
 
   /// On one line, with its control characters as they are written: for people to read.
   package var printable: String { escaping(\.isControl) }
 
   /// The printable form of a text of several lines, whose line ends and tabs stay.
-  package var printableText: String {
-    escaping { $0.isControl && $0 != "\n" && $0 != "\t" }
-  }
+  package var printableText: String { escaping { $0.isControl && $0 != "\n" && $0 != "\t" } }
 
   private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
     if hasNoControls { return self }

@@ -38,24 +38,16 @@ package enum JSON: Sendable, Hashable {
   }
 
   /// The text, if this is one.
-  package var stringValue: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
+  package var stringValue: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The elements, if this is an array.
-  package var elements: [JSON]? {
-    if case .array(let elements) = self { elements } else { nil }
-  }
+  package var elements: [JSON]? { if case .array(let elements) = self { elements } else { nil } }
 
   /// The whole number, if this is one; `1.0` is none.
-  package var intValue: Int? {
-    if case .int(let value) = self { value } else { nil }
-  }
+  package var intValue: Int? { if case .int(let value) = self { value } else { nil } }
 
   /// The truth value, if this is one.
-  package var boolValue: Bool? {
-    if case .bool(let value) = self { value } else { nil }
-  }
+  package var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
 }
 
 /// The reason why a text is no JSON document, and where.

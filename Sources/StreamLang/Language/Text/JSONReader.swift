@@ -121,8 +121,7 @@ struct JSONReader<Document: JSONDocument> {
         throw error("nested deeper than \(JSON.depthLimit) levels")
       }
       // In ASCII each of the two stands two places before the one that closes it.
-      open.append(
-        Container(closer: byte + 2, firstValue: values.count, firstName: names.count))
+      open.append(Container(closer: byte + 2, firstValue: values.count, firstName: names.count))
       wants = .firstItem
       index += 1
       return nil

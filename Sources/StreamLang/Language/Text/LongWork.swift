@@ -7,9 +7,7 @@ public struct LongWork {
   /// The host knows whether anybody wants it.
   ///
   /// A type of its own, because a task-local function crashes in a program whose unused code was left out.
-  private struct Host: Sendable {
-    let isUnwanted: @Sendable () -> Bool
-  }
+  private struct Host: Sendable { let isUnwanted: @Sendable () -> Bool }
 
   @TaskLocal private static var host = Host { false }
 

@@ -29,7 +29,7 @@ public final class Source: Sendable {
     var taken: Set<String> = []
     /// The texts themselves.
     var texts: [String] = []
-    /// Others come behind it, and use its values.
+    /// Other texts follow it, and use its values.
     var goOn = false
     /// The mistakes that were found when it was read before, by their places: a test with one fails by itself.
     var mistakes: [Int: String] = [:]
@@ -68,7 +68,7 @@ public final class Source: Sendable {
   }
   /// The UTF-8 offsets at which its lines end, but for the last one.
   private let lineEnds: [Int]
-  /// The files that it imports, which stand in its text behind it.
+  /// The files that it imports; their texts follow its own.
   private let parts: [FilePart]
 
   /// Without `permissions` nothing in the text can act outside of the program.
@@ -100,8 +100,7 @@ public final class Source: Sendable {
     self.loading = loading
     self.dialect = dialect
     library =
-      dialect.library
-      ?? Library.allCases.first { text.hasPrefix("import \"\($0.rawValue)\"") }
+      dialect.library ?? Library.allCases.first { text.hasPrefix("import \"\($0.rawValue)\"") }
     parts = FilePart.all(in: text)
     lineEnds = text.utf8.enumerated().compactMap { $1 == UInt8(ascii: "\n") ? $0 : nil }
   }
@@ -166,9 +165,7 @@ public final class Source: Sendable {
 
   var hasManyLines: Bool { !lineEnds.isEmpty }
 
-  private func lineIndex(of offset: Int) -> Int {
-    lineEnds.partitioningIndex { $0 >= offset }
-  }
+  private func lineIndex(of offset: Int) -> Int { lineEnds.partitioningIndex { $0 >= offset } }
 }
 
 extension Source: Hashable {

@@ -26,7 +26,7 @@ public struct Span: Sendable, Hashable {
 }
 
 extension String {
-  /// The text with other texts in some places of it; of places within one another the first one counts.
+  /// The text with some parts replaced; if one part lies within another, the first one counts.
   func replacing(_ edits: [(span: Span, text: String)]) -> String {
     text(in: Span(0, utf8.count), replacing: edits)
   }

@@ -2,7 +2,7 @@ import StreamEngine
 
 /// The events of which operators make one value of all that have come.
 struct Gatherings {
-  /// The inputs of runs that gather, by these.
+  /// The inputs of each run that gathers values.
   private var inputs: [ObjectIdentifier: [RunRecord]] = [:]
   private var known: [ObjectIdentifier: Values] = [:]
   private let log: EventLog<Value>

@@ -18,7 +18,7 @@ final class Repeats {
     guard isRepeat(event), let late = log.run(log[event].node, log[event].run) else { return [] }
     let values = values(of: late)
     let value = log.value(of: event)
-    // It repeats the newest ones, one by one.
+    // The newest values are repeated, one by one.
     let place = values.told.count - values.told.partitioningIndex { $0 >= event }
     if place <= values.shared.count {
       let original = values.shared[values.shared.count - place]

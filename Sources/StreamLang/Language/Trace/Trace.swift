@@ -89,8 +89,10 @@ extension Trace {
   /// The event itself, and all that came of it, oldest first.
   func consequences(of event: Int) -> [Int] { [event] + consequences(of: [event]).map(\.event) }
 
-  /// All that came of any of several events, oldest first: each with those among these, and among what came of
-  /// them, that it was made from, or else that have begun the streams which brought it.
+  /// All consequences of some events, oldest first.
+  ///
+  /// The origins of each are the events and consequences that it was made from, or else those that began the streams
+  /// which brought it.
   func consequences(of events: Set<Int>) -> [(event: Int, origins: Set<Int>)] {
     guard let first = events.min() else { return [] }
     var (found, reached): ([(event: Int, origins: Set<Int>)], Set<Int>) = ([], events)
@@ -164,7 +166,7 @@ extension Trace {
     return own.last.map { own.filter(turn(of: $0).contains) } ?? []
   }
 
-  /// The events of a name at a time: those of its row, or where that has none, those of runs before it.
+  /// The events of a name at a time: those of its row, or of earlier runs if its row has none then.
   func events(of binding: Binding, at time: UInt64) -> [Int] {
     let own = events(of: binding).filter { log[$0].time == time }
     guard own.isEmpty, let node = binding.root.ownNode else { return own }
@@ -218,7 +220,7 @@ extension Recording {
 // MARK: Words
 
 extension Trace {
-  /// The name that an event is filed under; what has none is called by its operator.
+  /// The name of the stream that an event belongs to, or else its operator's name.
   func name(of event: Int) -> String {
     let node = log[event].node
     let name = bindings[node]?.name ?? recording.calls[node]?.name

@@ -196,8 +196,7 @@ extension Resolver {
     // One list with as many values is spread over the parameters.
     let isSpread = number == 1 && !isMethod && call.arguments[0].value.canBeList
     if number > arity || number < arity && !isSpread {
-      report(
-        "\(call.name.text) wants \(count(arity, "argument")), got \(number)", call.name.span)
+      report("\(call.name.text) wants \(count(arity, "argument")), got \(number)", call.name.span)
     }
     if diagnostics.count > before { return nil }
     var places: [Expression.Argument?] = names.map { name in

@@ -260,9 +260,7 @@ extension Core.Function {
 
 extension Core.Argument {
   /// True of `-e`, which is a function where no number is wanted.
-  var canBeFunction: Bool {
-    if case .section = alternative { true } else { false }
-  }
+  var canBeFunction: Bool { if case .section = alternative { true } else { false } }
 
   /// The shape by which its form is chosen.
   var shape: ArgumentKind? {

@@ -13,7 +13,7 @@ extension StreamTrait {
     }
   }
 
-  /// The promise of all of them, none of which fails; nil if one may.
+  /// The promise that holds for all kinds, if none of them can fail; nil if one can.
   private static func weakest(_ kinds: [Kind]) -> StreamTrait? {
     let traits = kinds.compactMap { $0.trait.flatMap { $0.isFinite ? nil : $0 } }
     guard traits.count == kinds.count, let first = traits.first else { return nil }
@@ -75,7 +75,5 @@ extension Outcome {
     }
   }
 
-  fileprivate var asksFunctions: Bool {
-    if case .inner = self { true } else { false }
-  }
+  fileprivate var asksFunctions: Bool { if case .inner = self { true } else { false } }
 }

@@ -103,9 +103,7 @@ struct Resolver {
     }
   }
 
-  final class ImplicitParameters {
-    var ids: [Core.Local] = []
-  }
+  final class ImplicitParameters { var ids: [Core.Local] = [] }
 
   struct ResultKey: Hashable {
     let function: ObjectIdentifier
@@ -131,9 +129,7 @@ extension Resolver {
   }
 
   /// Makes a name known in a function or a branch.
-  mutating func define(
-    _ name: Name, _ kind: Kind = .any, isVariable: Bool = false
-  ) -> Core.Local {
+  mutating func define(_ name: Name, _ kind: Kind = .any, isVariable: Bool = false) -> Core.Local {
     let local = Core.Local(name, isVariable: isVariable, depth: locals.depth)
     locals.names[name.text] = (local, kind)
     locals.own.insert(name.text)
@@ -178,8 +174,7 @@ extension Resolver {
     if Self.namesScheduler(name.text) {
       return report(
         .unknown(
-          name.text, name.span,
-          help: "make a lane first: `\(name.text) = lane(\"\(name.text)\")`"))
+          name.text, name.span, help: "make a lane first: `\(name.text) = lane(\"\(name.text)\")`"))
     }
     let own = ownNames
     let meant = Suggestion.translation(of: name.text)
@@ -196,9 +191,7 @@ extension Resolver {
   }
 
   /// The names that the program has, in their order.
-  var ownNames: [String] {
-    (symbols.names + defined.filter { $0.value != nil }.keys).sorted()
-  }
+  var ownNames: [String] { (symbols.names + defined.filter { $0.value != nil }.keys).sorted() }
 
   /// True if a name is all of a statement, or is only called in it: `undo`, `help(scan)`.
   private func isStatement(_ name: Span) -> Bool {

@@ -7,9 +7,7 @@ extension Resolver {
     let span: Span
   }
 
-  mutating func call(
-    _ written: Expression, _ callee: Expression
-  ) -> Core.Expression {
+  mutating func call(_ written: Expression, _ callee: Expression) -> Core.Expression {
     let whole = written.owning { takesFunction($0, $1, $2, $3) }
     guard case .call(_, let arguments) = whole.kind else {
       return Core.Expression(.invalid, written.span, .any)
@@ -84,9 +82,7 @@ extension Resolver {
   // MARK: Functions
 
   /// A call by a name; with false for `isOwn` it is none that the program has defined.
-  private mutating func functionCall(
-    _ call: WrittenCall, isOwn: Bool = true
-  ) -> Core.Expression {
+  private mutating func functionCall(_ call: WrittenCall, isOwn: Bool = true) -> Core.Expression {
     let name = call.name
     if isOwn, let info = info(name.text) { return userCall(call, info) }
     if let builtin = Builtin.named(name.text) {
@@ -234,8 +230,7 @@ extension Resolver {
       Prelude.function(call.name.text)?.role == .creator
     else { return false }
     _ = values(call.arguments)
-    report(
-      .unknown(type, object.span, help: "write `\(call.name.text)(…)` without `\(type).`"))
+    report(.unknown(type, object.span, help: "write `\(call.name.text)(…)` without `\(type).`"))
     return true
   }
 
@@ -269,8 +264,7 @@ extension Resolver {
       guard Prelude.method(name.text)?.role == .combiner else { return nil }
       return dynamic(call, receiver).with(type: .stream)
     case .builtin:
-      let builtin =
-        receiver.type.isStream ? Builtin.named(name.text) : Builtin.method(name.text)
+      let builtin = receiver.type.isStream ? Builtin.named(name.text) : Builtin.method(name.text)
       return builtin.map { plainMethod($0, call, argument) }
     }
   }

@@ -66,8 +66,7 @@ extension Core.Expression {
   fileprivate var byOneTest: (test: Self, choice: (Self) -> Self)? {
     func with(_ kind: Kind) -> Self { Self(kind, span, type) }
     switch kind {
-    case .conditional(let test, let yes, let no):
-      return (test, { with(.conditional($0, yes, no)) })
+    case .conditional(let test, let yes, let no): return (test, { with(.conditional($0, yes, no)) })
     case .choice(let parts):
       var chosen = parts
       if let subject = parts.subject {

@@ -25,9 +25,7 @@ extension Resolver {
 
   /// Gives the names in an expression the role that its place has; its dependencies stand at `places`, or
   /// are the last ones.
-  mutating func depend(
-    in span: Span, _ places: Range<Int>? = nil, as role: Core.Dependency.Role
-  ) {
+  mutating func depend(in span: Span, _ places: Range<Int>? = nil, as role: Core.Dependency.Role) {
     let depth = locals.depth
     change(in: span, places) { dependency in
       switch (role, dependency.role) {

@@ -13,8 +13,7 @@ extension Resolver {
     case .duration(let time): return Core.Expression(.literal(.duration(time)), span)
     case .string(let text): return Core.Expression(.literal(.string(text)), span)
     case .dot(let name): return Core.Expression(.literal(.symbol(name.text)), span)
-    case .hole:
-      return Core.Expression(locals.hole.map { .local($0) } ?? .invalid, span)
+    case .hole: return Core.Expression(locals.hole.map { .local($0) } ?? .invalid, span)
     case .parameter(let number): return parameter(number, span)
     case .interpolation(let pieces): return interpolation(pieces, span)
     case .name(let name): return self.name(Name(name, span))
@@ -153,9 +152,7 @@ extension Resolver {
   }
 
   private mutating func record(_ fields: [Expression.Field], _ span: Span) -> Core.Expression {
-    let values = fields.map {
-      Core.Field(key: $0.key?.text ?? "", value: expression($0.value))
-    }
+    let values = fields.map { Core.Field(key: $0.key?.text ?? "", value: expression($0.value)) }
     return Core.Expression(.record(values), span, collection(values.map(\.value.type)))
   }
 
@@ -246,8 +243,7 @@ extension Resolver {
   /// Refuses an operator that stands by its name alone where only what it makes is of use.
   mutating func reportUncalled(_ op: Operator, _ name: Name) {
     report(
-      "\(name.text) wants its parentheses", name.span,
-      help: "write `\(name.text)(\(op.sample))`")
+      "\(name.text) wants its parentheses", name.span, help: "write `\(name.text)(\(op.sample))`")
   }
 
   /// A name of the session, or of the text's earlier statements.
@@ -360,9 +356,7 @@ extension Expression {
 }
 
 extension Expression {
-  fileprivate var isSpread: Bool {
-    if case .spread = kind { true } else { false }
-  }
+  fileprivate var isSpread: Bool { if case .spread = kind { true } else { false } }
 }
 
 extension Array {

@@ -41,8 +41,7 @@ extension Resolver {
   private mutating func definitions(
     of source: Source, _ file: String, _ place: Span
   ) -> [Definition] {
-    let isKnown =
-      imports.isKnown(file, among: symbols) || imports.names.values.contains(file)
+    let isKnown = imports.isKnown(file, among: symbols) || imports.names.values.contains(file)
     let outer = (source: self.source, broken: broken, left: imports.left, clashes: imports.clashes)
     let parsed = Parser.parse(source.text)
     (self.source, broken, imports.left, imports.clashes) = (source, parsed.brokenNames, [:], [])
@@ -71,9 +70,7 @@ extension Resolver {
 
   /// The function or the constant that a statement defines; nil for anything else, of which the names are
   /// remembered.
-  private mutating func definition(
-    ofFile file: String, by statement: Statement
-  ) -> Definition? {
+  private mutating func definition(ofFile file: String, by statement: Statement) -> Definition? {
     if case .quiet(let inner) = statement.kind { return definition(ofFile: file, by: inner) }
     guard case .bind(let keyword, .name(let name), let value) = statement.kind else {
       for name in statement.definedNames { noteLeft(name, statement) }
@@ -119,7 +116,5 @@ extension Resolver {
 }
 
 extension Expression {
-  fileprivate var isFunction: Bool {
-    if case .function = kind { true } else { false }
-  }
+  fileprivate var isFunction: Bool { if case .function = kind { true } else { false } }
 }

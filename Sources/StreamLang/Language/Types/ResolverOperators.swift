@@ -202,9 +202,7 @@ extension Resolver {
     _ op: Operator, _ builtin: Builtin, _ written: WrittenCall, _ values: [Core.Argument]
   ) -> Bool? {
     let arguments = op.adapt(written.arguments, calledAs: written.name.text)
-    let shapes = zip(arguments, values).map {
-      ArgumentShape(label: $0.label?.text, kind: $1.shape)
-    }
+    let shapes = zip(arguments, values).map { ArgumentShape(label: $0.label?.text, kind: $1.shape) }
     return op.isMeant(besides: builtin, by: shapes, holding: values.map(\.value.streams))
   }
 
@@ -311,9 +309,7 @@ extension Resolver {
 
 extension Expression.Argument {
   /// True of a function within RxJS's `.pipe(…)`, which need not take all that it gets; RxJS has no sections.
-  fileprivate var mayTakeLess: Bool {
-    if case .section = value.kind { false } else { isNumbered }
-  }
+  fileprivate var mayTakeLess: Bool { if case .section = value.kind { false } else { isNumbered } }
 }
 
 extension Expression {

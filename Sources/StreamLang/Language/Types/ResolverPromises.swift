@@ -1,9 +1,7 @@
 /// The promises of streams: what becomes of them behind operators, and what their types say.
 extension Resolver {
   /// The call of an operator as an expression, with what is promised of its stream.
-  func promising(
-    _ call: Core.OperatorCall, _ op: Operator, _ span: Span
-  ) -> Core.Expression {
+  func promising(_ call: Core.OperatorCall, _ op: Operator, _ span: Span) -> Core.Expression {
     guard op.product.isStream, let trait = promise(of: call, op) else {
       return Core.Expression(.operation(call), span, op.product)
     }
@@ -143,8 +141,7 @@ extension Resolver {
       }
       if sent == .completed, count < promise.values.lowerBound {
         return report(
-          "\(trait.briefRule), and this completes without", step.span,
-          help: "`Maybe.create` may")
+          "\(trait.briefRule), and this completes without", step.span, help: "`Maybe.create` may")
       }
       isOver = isOver || sent != .next
     }

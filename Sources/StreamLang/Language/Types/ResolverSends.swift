@@ -2,8 +2,7 @@
 extension Resolver {
   /// `a.next(2)`, `a.subscribe { … }` for what is certainly a stream or a cell.
   mutating func tell(
-    _ method: ObserverMethod, _ call: WrittenCall, _ object: Expression,
-    _ receiver: Core.Expression
+    _ method: ObserverMethod, _ call: WrittenCall, _ object: Expression, _ receiver: Core.Expression
   ) -> Core.Expression {
     let told = told(method, call, receiver)
     if checkDriven(call, object) { checkTold(method, call, object) }
@@ -156,8 +155,7 @@ extension Resolver {
       }
     }
     let marbles = call.arguments.first { $0.label == nil }
-    let kind = marbles.flatMap { marbles in silently { $0.expression(marbles.value).shape }
-    }
+    let kind = marbles.flatMap { marbles in silently { $0.expression(marbles.value).shape } }
     if marbles != nil, kind == nil || kind == .string { return true }
     report(
       "play wants marble text, got \(marbles.map { text($0.value.span) } ?? "none")",

@@ -130,7 +130,7 @@ extension Resolver {
       help: "make it with `subject()`")
   }
 
-  /// A formula cannot be sent to; what can is what it is made from.
+  /// Reports that a formula cannot be sent to, and advises to send to its inputs.
   mutating func reportFormula(
     _ name: String, _ formula: String, _ info: NameInfo, _ span: Span, _ value: String
   ) {
@@ -142,14 +142,10 @@ extension Resolver {
 }
 
 extension Core.Setting.Step {
-  fileprivate var isSnapshot: Bool {
-    if case .field("value") = part { true } else { false }
-  }
+  fileprivate var isSnapshot: Bool { if case .field("value") = part { true } else { false } }
 
   /// True if it can lead to something that is told a value rather than to a part of one.
-  fileprivate var mayTell: Bool {
-    if case .field("disposable") = part { true } else { isSnapshot }
-  }
+  fileprivate var mayTell: Bool { if case .field("disposable") = part { true } else { isSnapshot } }
 }
 
 extension Expression {

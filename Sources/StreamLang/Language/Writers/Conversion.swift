@@ -1,9 +1,7 @@
 /// A program of this language as one for another library.
 public enum Conversion {
   /// The libraries that there are programs for.
-  public enum Target: String, Sendable, CaseIterable {
-    case rxjs, rxswift, combine
-  }
+  public enum Target: String, Sendable, CaseIterable { case rxjs, rxswift, combine }
 
   /// The program that a text is there, or why there is none; `isMain` shows what its names do.
   public static func convert(

@@ -182,9 +182,7 @@ extension String {
 
 /// An event of marble text.
 struct WriterEvent {
-  enum Kind {
-    case next(String), error(String), completed
-  }
+  enum Kind { case next(String), error(String), completed }
 
   let milliseconds: Double
   let kind: Kind

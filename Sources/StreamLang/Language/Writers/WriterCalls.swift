@@ -132,8 +132,7 @@ extension ProgramWriter {
     let isOfValue = call.receiver.map { isValue($0.value) } ?? true
     if let id = call.builtin, call.operation == nil || isOfValue {
       let given = (call.receiver.map { [$0.value] } ?? []) + call.arguments.map(\.asPlain)
-      return try builtin(
-        Core.BuiltinCall(id: id, spelling: call.name, arguments: given), span)
+      return try builtin(Core.BuiltinCall(id: id, spelling: call.name, arguments: given), span)
     }
     throw refuse(
       "`\(call.name.text)`, which may be called on a stream or a value,", call.name.span,
@@ -190,8 +189,7 @@ struct MarbleCall {
     }
     let isHot = call.op.name == "hot"
     guard
-      let marbles = try? Marbles.parse(
-        text, as: isHot ? .hot : .cold, frame: .nanoseconds(frame))
+      let marbles = try? Marbles.parse(text, as: isHot ? .hot : .cold, frame: .nanoseconds(frame))
     else { return nil }
     events = marbles.events
   }
@@ -228,7 +226,7 @@ extension Value {
 }
 
 extension Core.DynamicCall {
-  /// True if it stands behind one of these parameters.
+  /// True if it is called on one of these parameters, which is a stream.
   fileprivate func isOn(_ isStream: [Core.Local: Bool]) -> Bool {
     guard case .local(let local)? = receiver?.value.kind else { return false }
     return isStream[local] == true

@@ -1,9 +1,7 @@
 /// Expressions.
 extension ProgramWriter {
   /// The text of an expression where one that holds together so tightly can stand.
-  func text(
-    _ tree: Core.Expression, _ floor: Tightness = .arrow
-  ) throws(Diagnostic) -> String {
+  func text(_ tree: Core.Expression, _ floor: Tightness = .arrow) throws(Diagnostic) -> String {
     let (text, tightness) = try written(tree)
     return tightness < floor ? "(\(text))" : text
   }
@@ -35,9 +33,7 @@ extension ProgramWriter {
     case .binary(let operation, let left, let right):
       return try binary(operation, left, right, tree.span)
     case .conditional(let test, let yes, let no):
-      return (
-        "\(try text(test, .coalesce)) ? \(try branch(yes)) : \(try branch(no))", .choice
-      )
+      return ("\(try text(test, .coalesce)) ? \(try branch(yes)) : \(try branch(no))", .choice)
     case .choice(let branches): return try choice(branches, tree.span)
     case .field(let object, let name): return try field(object, name)
     case .element(let object, let index): return try element(object, index)
@@ -116,9 +112,7 @@ extension ProgramWriter {
   }
 
   /// The text where only a value is wanted: a name that changes is read.
-  func value(
-    of tree: Core.Expression, _ floor: Tightness = .call
-  ) throws(Diagnostic) -> String {
+  func value(of tree: Core.Expression, _ floor: Tightness = .call) throws(Diagnostic) -> String {
     guard case .symbol(let id, .plain) = tree.kind,
       case let name = self.name(state.symbols.name(of: id)), !state.variables.contains(name),
       tree.type.isStream || tree.type.isCell || state.cells.contains(name)
@@ -137,9 +131,7 @@ extension ProgramWriter {
   }
 
   /// `if` and `switch` as an expression, whose branches are values.
-  private func choice(
-    _ branches: Core.Branches, _ span: Span
-  ) throws(Diagnostic) -> Text {
+  private func choice(_ branches: Core.Branches, _ span: Span) throws(Diagnostic) -> Text {
     let branches = branches.closed
     guard branches.isExpression, let last = branches.otherwise?.first?.answer else {
       throw refuse("this choice", span, "`a ? b : c` has one")
@@ -195,9 +187,7 @@ extension ProgramWriter {
     return texts.joined(separator: " else ")
   }
 
-  private func block(
-    _ statements: [Core.Statement], answers: Bool
-  ) throws(Diagnostic) -> String {
+  private func block(_ statements: [Core.Statement], answers: Bool) throws(Diagnostic) -> String {
     let texts = answers ? try body(statements) : try statements.map(statement)
     return inOneLine(texts) + end
   }

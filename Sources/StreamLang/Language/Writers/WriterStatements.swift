@@ -31,8 +31,7 @@ extension ProgramWriter {
         name += "_"
         state.locals.names[local] = name
       }
-      return local.isChanged
-        ? variable(name + annotation(of: local), text) : constant(name, text)
+      return local.isChanged ? variable(name + annotation(of: local), text) : constant(name, text)
     case .declare(let local, let value):
       let text = whole(try text(value))
       state.locals.bound.insert(local)
@@ -118,9 +117,7 @@ extension ProgramWriter {
     return (constant(name, isInput ? cell(value, definition) : value), "")
   }
 
-  private func formula(
-    _ formula: Core.Formula, _ span: Span
-  ) throws(Diagnostic) -> String {
+  private func formula(_ formula: Core.Formula, _ span: Span) throws(Diagnostic) -> String {
     if !formula.live.isEmpty {
       throw refuse("a formula of a stream without a name", span, "give the stream a name")
     }

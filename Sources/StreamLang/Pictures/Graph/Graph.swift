@@ -4,14 +4,10 @@
 public struct Graph: Sendable, Hashable {
   /// A name, a stream without one, or a run.
   struct Node: Sendable, Hashable {
-    enum Kind: String, Sendable, Hashable {
-      case hot, cold, cell, subscription
-    }
+    enum Kind: String, Sendable, Hashable { case hot, cold, cell, subscription }
 
     /// The change by the last redefinition: the node was made, or done away with.
-    enum Change: String, Sendable, Hashable {
-      case added, removed
-    }
+    enum Change: String, Sendable, Hashable { case added, removed }
 
     /// Empty if it has none.
     var name: String
@@ -29,7 +25,7 @@ public struct Graph: Sendable, Hashable {
     var part: String?
     /// It is such an object itself, and is made from its members.
     var isObject = false
-    /// The use that other parts make of it; nil where there are no parts.
+    /// Its use by other parts; nil if the graph has no parts.
     fileprivate(set) var use: Use?
 
     /// The colour of its name, its mark and its wire; nothing but terminals has one where there are parts.
@@ -131,7 +127,7 @@ public struct Graph: Sendable, Hashable {
     }
   }
 
-  /// The parts in the order of their first nodes; first of all those that are in none.
+  /// The parts, in the order of their first nodes; nil, for nodes in no part, comes first.
   var parts: [String?] { Self.parts(of: nodes) }
 
   /// The part that a node is the first of.
@@ -144,9 +140,9 @@ public struct Graph: Sendable, Hashable {
     return [nil] + nodes.map(\.part).filter { known.insert($0).inserted }
   }
 
-  /// Each node behind its sources, and else as early as it stood.
+  /// An order of the nodes: each comes after its sources, and otherwise as early as it stood.
   ///
-  /// In a circle, which only functions can make, the first one comes first.
+  /// In a circle, which only functions can make, the node that stood first comes first.
   private static func order(_ count: Int, _ edges: [(source: Int, reader: Int)]) -> [Int] {
     var sources = Array(repeating: [Int](), count: count)
     for edge in edges { sources[edge.reader].append(edge.source) }
@@ -165,7 +161,7 @@ public struct Graph: Sendable, Hashable {
     return order
   }
 
-  /// The part of it that has these nodes.
+  /// The graph with only these nodes.
   func limited(to kept: Set<Int>) -> Graph {
     let places = nodes.indices.filter(kept.contains)
     let numbers = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })

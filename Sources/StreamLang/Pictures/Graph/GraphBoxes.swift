@@ -68,9 +68,7 @@ struct GraphBoxes {
       canvas.put(corners[2] + edge + corners[3], top + 3, start, .dim)
     case .passing(let source):
       let hue = StyledText.Style.hue(graph.nodes[source].hue)
-      let isData = layers.links[place].contains {
-        $0.from == top / Self.height && $0.role == .data
-      }
+      let isData = layers.links[place].contains { $0.from == top / Self.height && $0.role == .data }
       let line = isData ? glyphs.line : glyphs.dash
       canvas.put(isUnicode ? "╭" : ",", top + 1, start, hue)
       canvas.put(String(repeating: line, count: width - 1), top + 1, start + 1, hue)
@@ -89,8 +87,7 @@ struct GraphBoxes {
       let targets = links.filter { $0.from == source }
       let item = layers.layers[place][source]
       tracks.add(
-        column: start + 1 + track, hue: graph.nodes[item.node].hue,
-        out: source * Self.height + 1,
+        column: start + 1 + track, hue: graph.nodes[item.node].hue, out: source * Self.height + 1,
         into: targets.map { ($0.to * Self.height + 2, $0.role) })
       if case .node = item {
         canvas.put(isUnicode ? "├" : "+", source * Self.height + 1, start - 1, .dim)

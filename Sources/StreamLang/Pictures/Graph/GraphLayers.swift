@@ -24,7 +24,9 @@ struct GraphLayers {
   /// Behind each layer but the last.
   private(set) var links: [[Link]] = []
 
-  /// More wires that pass nobody could follow, so that none of them has a place then.
+  /// The largest number of places for wires that pass a layer.
+  ///
+  /// Nobody could follow more, so then none has a place.
   private static let mostPassing = 100_000
 
   /// Nil if there are more than `most` of them.
@@ -73,9 +75,7 @@ struct GraphLayers {
         Double(links.map(\.from).reduce(0, +)) / Double(links.count)
       }
       let next = layers[place + 1]
-      let order = next.indices.sorted {
-        (sources[$0] ?? 0, $0) < (sources[$1] ?? 0, $1)
-      }
+      let order = next.indices.sorted { (sources[$0] ?? 0, $0) < (sources[$1] ?? 0, $1) }
       layers[place + 1] = order.map { next[$0] }
     }
   }

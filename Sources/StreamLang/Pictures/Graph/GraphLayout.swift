@@ -54,8 +54,7 @@ struct GraphTextColumns {
   init(_ graph: Graph, room: Int) {
     name = graph.nodes.map(\.name.printable.displayWidth).max() ?? 0
     definition = graph.nodes.map(\.definition.printable.displayWidth).max() ?? 0
-    state =
-      graph.nodes.map { ($0.hasFailed ? 2 : 0) + $0.state.printable.displayWidth }.max() ?? 0
+    state = graph.nodes.map { ($0.hasFailed ? 2 : 0) + $0.state.printable.displayWidth }.max() ?? 0
     if total > room { name = min(name, Self.longestName) }
     // The last two share what is left: each gets half, or what the other does not need.
     let left = room - definitionStart - (definition > 0 && state > 0 ? 2 : 0)

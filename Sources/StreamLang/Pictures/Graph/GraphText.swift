@@ -20,8 +20,7 @@ enum GraphText {
       ["  subgraph cluster_\(number) {", "    label=\(quoted([part.name]));"]
         + part.nodes.map { "    n\($0);" } + ["  }"]
     }
-    return (["digraph {", "  rankdir=LR;"] + nodes + parts + edges + ["}"])
-      .joined(separator: "\n")
+    return (["digraph {", "  rankdir=LR;"] + nodes + parts + edges + ["}"]).joined(separator: "\n")
   }
 
   /// As a text of that language: two lines, in which only quotes and backslashes are escaped.

@@ -29,8 +29,7 @@ struct GraphTracks {
 
   mutating func add(column: Int, hue: Int, out: Int, into: [(Int, Graph.Edge.Role)]) {
     tracks.append(
-      Track(
-        column: column, hue: hue, out: out, into: Dictionary(into, uniquingKeysWith: min)))
+      Track(column: column, hue: hue, out: out, into: Dictionary(into, uniquingKeysWith: min)))
   }
 
   func marks(isUnicode: Bool, _ glyphs: GraphGlyphs) -> [Mark] {
@@ -72,8 +71,7 @@ struct GraphTracks {
     up: Bool, down: Bool, left: Bool, right: Bool, _ isUnicode: Bool, _ glyphs: GraphGlyphs
   ) -> String {
     let number = (up ? 1 : 0) + (down ? 2 : 0) + (left ? 4 : 0) + (right ? 8 : 0)
-    let signs =
-      isUnicode ? Array(" ││││╯╮┤│╰╭├│┴┬┼") : Array(" ||||',+|`,+|',+")
+    let signs = isUnicode ? Array(" ││││╯╮┤│╰╭├│┴┬┼") : Array(" ||||',+|`,+|',+")
     return String(signs[number])
   }
 }

@@ -106,8 +106,7 @@ struct DenseAxis {
         let column = (axis.breaks.count + (isCut ? 1 : 0)) * Self.breakWidth
         if isCut {
           let gap = axis.columns[slot - 1] + 1..<share + column
-          axis.breaks.append(
-            TimelineAxis.Break(slot: slot, gap: gap, label: TimeText.length(wait)))
+          axis.breaks.append(TimelineAxis.Break(slot: slot, gap: gap, label: TimeText.length(wait)))
         }
         axis.stretches.append(
           TimelineAxis.Stretch(slots: slot..<slot, column: column, origin: places[0] + cut))
@@ -119,9 +118,7 @@ struct DenseAxis {
     columns = shares.columns + axis.breaks.count * Self.breakWidth
     axis.end = columns - 1
     self.axis = axis
-    step = TimelineUnit.round {
-      Double($0) * Double(shares.columns) >= 10 * Double(shares.length)
-    }
+    step = TimelineUnit.round { Double($0) * Double(shares.columns) >= 10 * Double(shares.length) }
   }
 
   /// As many columns as the shortest wait fits into the whole, if there is room.

@@ -1,6 +1,6 @@
 /// When the lanes of a program were busy, above the rows of some streams, as data.
 public struct LaneDiagram: Sendable {
-  /// One worker of a lane, with what it was busy with.
+  /// One worker of a lane, with the work that kept it busy.
   public struct Worker: Sendable {
     /// The lane's name, with a number if it has several workers.
     var name: String

@@ -26,8 +26,6 @@ enum Legend {
       (glyphs.ellipsis, "something is left out"),
     ]
     let width = signs.map(\.0.displayWidth).max() ?? 0
-    return signs.map { sign, meaning in
-      StyledText("  \(sign.padded(to: width))  \(meaning)")
-    }
+    return signs.map { sign, meaning in StyledText("  \(sign.padded(to: width))  \(meaning)") }
   }
 }

@@ -59,9 +59,7 @@ public struct MarbleRenderer: Sendable, Hashable {
   }
 
   /// The picture that all of the diagram is looked at for, which may be a tail.
-  func picture(
-    of diagram: Diagram, isTail: Bool
-  ) -> (lines: [StyledText], unit: TimelineUnit?) {
+  func picture(of diagram: Diagram, isTail: Bool) -> (lines: [StyledText], unit: TimelineUnit?) {
     if diagram.rows.isEmpty { return ([], nil) }
     guard !diagram.isDense, let timeline = Timeline(diagram, self, isTail: isTail) else {
       return (DensePicture(diagram, self).lines(), nil)
@@ -138,8 +136,7 @@ private struct Timeline {
       if index > 0 { lines.append("") }
       if let ruler {
         lines.append(
-          ruler.line(
-            band, isOnly: bands.count == 1, left: margins.left, width: renderer.width))
+          ruler.line(band, isOnly: bands.count == 1, left: margins.left, width: renderer.width))
       }
       for (number, row) in rows.enumerated() where !work.shouldStop() {
         let isYetToCome = !row.row.hasMarks && axis.columns[row.row.start] >= band.upperBound
@@ -249,8 +246,7 @@ private struct Timeline {
     let covered = (texts + axis.breaks.map(\.gap) + instants).merged
     let step = max(1, axis.unit.columns(scale.step))
     return { [room = margins.room] start in
-      let borders = (start + room / 2...start + room).reversed().lazy
-        .filter { !covered.cover($0) }
+      let borders = (start + room / 2...start + room).reversed().lazy.filter { !covered.cover($0) }
       return borders.first { ($0 - start) % step == 0 } ?? borders.first
     }
   }
@@ -312,9 +308,7 @@ private struct Timeline {
 
 extension Diagram.Annotation {
   /// The sentence where nothing can be pointed at.
-  var line: StyledText {
-    StyledText("  \(time.map { "at \(TimeText.short($0)): " } ?? "")\(text)")
-  }
+  var line: StyledText { StyledText("  \(time.map { "at \(TimeText.short($0)): " } ?? "")\(text)") }
 }
 
 extension [Range<Int>] {

@@ -49,8 +49,7 @@ struct PlacedSlots {
   /// long that was.
   func tail(after slot: Int, _ unit: TimelineUnit) -> Int {
     let until = slot + 1 < times.count ? times[slot + 1] : now
-    return min(
-      TimelinePlacing.longestTail + widths[slot] - 1, unit.columns(until - times[slot]))
+    return min(TimelinePlacing.longestTail + widths[slot] - 1, unit.columns(until - times[slot]))
   }
 
   /// The time of which all waits between texts are multiples; nil on a wall clock, which has none.

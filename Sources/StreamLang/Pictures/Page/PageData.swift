@@ -67,8 +67,7 @@ struct PageData {
 
   /// Columns, of which so many parts were counted.
   private func column(_ parts: Int) -> JSON {
-    parts % Self.parts == 0
-      ? .int(parts / Self.parts) : .double(Double(parts) / Double(Self.parts))
+    parts % Self.parts == 0 ? .int(parts / Self.parts) : .double(Double(parts) / Double(Self.parts))
   }
 
   /// The notes, each with the slot that it is about, and how far below the others it stands.
@@ -158,8 +157,7 @@ struct PageData {
 
   private var events: [JSON] {
     let events = marks
-    let numbers = Dictionary(
-      uniqueKeysWithValues: zip(events.lazy.map(\.target), events.indices))
+    let numbers = Dictionary(uniqueKeysWithValues: zip(events.lazy.map(\.target), events.indices))
     var sources: [Int: [Int]] = [:]
     var refusals: [Int: [JSON]] = [:]
     for flow in diagram.flows {

@@ -39,8 +39,7 @@ struct HintReasons {
     for program: CheckedProgram, _ outcome: EntryOutcome
   ) -> [(hint: Hint, text: String)] {
     let glitches = GlitchFinder(environment: environment, timeline: timeline)
-    let bindings = program.statements.flatMap(\.definedNames)
-      .compactMap { environment.symbols[$0] }
+    let bindings = program.statements.flatMap(\.definedNames).compactMap { environment.symbols[$0] }
     var reasons: [(Hint, String)] = []
     if let text = glitches.hint(in: outcome) { reasons.append((.glitch, text)) }
     if isVirtual, environment.scheduler.nextDue != nil, !outcome.hasSent,
@@ -150,8 +149,7 @@ struct HintReasons {
         default: return false
         }
       }
-    case .evaluate(let value):
-      outcome.turns.mistake.map { value.span.contains($0.span) } ?? false
+    case .evaluate(let value): outcome.turns.mistake.map { value.span.contains($0.span) } ?? false
     default: false
     }
   }
@@ -293,7 +291,7 @@ extension Core.OperatorCall {
 }
 
 extension RunRecord {
-  /// The node for which it works in the end; one that shares it does so for its own subscribers.
+  /// The node that the run works for in the end: the operator that shares the outermost run, or that run's own.
   fileprivate var reader: Int32 { outermost.sharer >= 0 ? outermost.sharer : outermost.node }
 
   /// The run for which it works in the end.

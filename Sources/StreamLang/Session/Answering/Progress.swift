@@ -9,9 +9,7 @@ public struct Progress: Sendable {
   /// From where to where time is to go; nil where that is not known.
   public var goal: ClosedRange<UInt64>?
 
-  public init(
-    values: Int = 0, lines: Int = 0, time: UInt64 = 0, goal: ClosedRange<UInt64>? = nil
-  ) {
+  public init(values: Int = 0, lines: Int = 0, time: UInt64 = 0, goal: ClosedRange<UInt64>? = nil) {
     (self.values, self.lines, self.time, self.goal) = (values, lines, time, goal)
   }
 

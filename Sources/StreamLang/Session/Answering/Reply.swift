@@ -34,7 +34,7 @@ public struct Reply: Sendable {
     case page([StyledText])
     /// Sentences, or a table whose last column are some, which may be broken between words.
     case text([StyledText])
-    /// Lines that have something said about them, such as those of a tree.
+    /// Lines with remarks, such as those of a tree.
     case remarked([AnnotatedLine])
     /// A page of the manual.
     indirect case manual(ManualPage)

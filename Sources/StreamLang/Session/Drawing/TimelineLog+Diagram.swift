@@ -54,38 +54,19 @@ extension TimelineLog {
   ) -> Diagram? {
     guard let recording = environment.recording, columns.count >= columnCount else { return nil }
     let log = recording.log
-    var lines: [Line] = []
     let inner = withInner ? innerRuns(log) : [:]
-    for row in chosen {
-      if row.previous == nil { lines += innerLines(of: row, log, inner) }
-      lines.append(
-        Line(
-          row: line(of: row), node: row.node, run: row.run,
-          firstEvent: row.binding.cell == nil ? row.firstEvent : 0,
-          previous: row.previous, isOneRun: row.binding.stream?.singleRun != nil))
-      if withOtherRuns { lines += otherLines(of: row, log) }
+    var lines = chosen.flatMap { row in
+      (row.previous == nil ? innerLines(of: row, log, inner) : []) + [ownLine(of: row)]
+        + (withOtherRuns ? otherLines(of: row, log) : [])
     }
     let part = most.flatMap { lastPart(of: lines, showing: $0, log) } ?? Part()
     part.cut(&lines)
     let firstDrawn = max(drawn.firstEvent, firstEvent, part.firstEvent)
-    var events: [(number: Int, line: Int)] = []
-    var work = LongWork()
-    for (index, line) in lines.enumerated() where line.row.kind != .note {
-      let first = max(firstDrawn, line.firstEvent)
-      guard let source = log.tally(line.node, line.run) else { continue }
-      if part.base > 0, (log.first..<first).contains(Int(source.last.number)) {
-        lines[index].row.endEarlier(with: mark(Int(source.last.number), isStale: false))
-      }
-      for number in log.events(of: source) {
-        if number < first || work.shouldStop() { break }
-        if number >= line.previous?.eventAfter ?? .max { continue }
-        if recording.isShown(number, under: line.row.hue) { events.append((number, index)) }
-      }
-    }
-    events.sort { $0 < $1 }
     var column = part.base
     var order: [Diagram.Target] = []
-    for (number, index) in events where !work.shouldStop() {
+    var work = LongWork()
+    for (number, index) in events(of: &lines, from: firstDrawn, recording, isPart: part.base > 0)
+    where !work.shouldStop() {
       while column + 1 < columns.count && columns[column + 1].firstEvent <= number { column += 1 }
       guard let mark = mark(number, isStale: isStale?(number) ?? log[number].isStale) else {
         continue
@@ -124,10 +105,39 @@ extension TimelineLog {
     return diagram
   }
 
+  private func ownLine(of row: Row) -> Line {
+    Line(
+      row: line(of: row), node: row.node, run: row.run,
+      firstEvent: row.binding.cell == nil ? row.firstEvent : 0, previous: row.previous,
+      isOneRun: row.binding.stream?.singleRun != nil)
+  }
+
+  /// The events that lines show, oldest first, each with its line.
+  ///
+  /// In a part of a picture, a line that ended before the part gets its end at once.
+  private func events(
+    of lines: inout [Line], from firstDrawn: Int, _ recording: Recording, isPart: Bool
+  ) -> [(number: Int, line: Int)] {
+    let log = recording.log
+    var events: [(number: Int, line: Int)] = []
+    var work = LongWork()
+    for (index, line) in lines.enumerated() where line.row.kind != .note {
+      let first = max(firstDrawn, line.firstEvent)
+      guard let source = log.tally(line.node, line.run) else { continue }
+      if isPart, (log.first..<first).contains(Int(source.last.number)) {
+        lines[index].row.endEarlier(with: mark(Int(source.last.number), isStale: false))
+      }
+      for number in log.events(of: source) {
+        if number < first || work.shouldStop() { break }
+        if number >= line.previous?.eventAfter ?? .max { continue }
+        if recording.isShown(number, under: line.row.hue) { events.append((number, index)) }
+      }
+    }
+    return events.sorted { $0 < $1 }
+  }
+
   /// The annotation that a note is in a picture; nil if that is not about it, or not yet.
-  private func annotation(
-    _ note: Note, in diagram: Diagram, _ part: Part
-  ) -> Diagram.Annotation? {
+  private func annotation(_ note: Note, in diagram: Diagram, _ part: Part) -> Diagram.Annotation? {
     guard diagram.extent.contains(note.time) else { return nil }
     let row = note.name.map { name in diagram.rows.firstIndex { $0.name == name } }
     let columns = columns[part.base...]

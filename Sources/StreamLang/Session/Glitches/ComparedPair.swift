@@ -53,7 +53,7 @@ final class ComparedPair {
       && zip(other.sources, plain.sources).allSatisfy { $0 === $1 }
   }
 
-  /// Counts what came since the last time; false if none of it was of either.
+  /// Counts the events since the last time; false if none of them belongs to the pair.
   func read() -> Bool {
     var isTouched = false
     while next < log.count {

@@ -116,8 +116,7 @@ extension Environment {
   fileprivate func stream(
     _ text: String, _ permissions: Permissions, of streams: [StreamValue], called names: [String]
   ) throws -> StreamValue {
-    let source = Source(
-      "(\(names.joined(separator: ", "))) => \(text)", permissions: permissions)
+    let source = Source("(\(names.joined(separator: ", "))) => \(text)", permissions: permissions)
     let function = Function(source, in: self)
     if case .stream(let stream)? = try function?.call(streams.map { .stream($0) }) { return stream }
     throw RuntimeError("plain Rx has no words for \(text)")

@@ -11,9 +11,7 @@ struct AlternativeCalls {
   private static let most = 300
 
   /// Nil where the expectation is about something else, or what went in was not recorded.
-  init?(
-    _ expectation: Expectation, _ environment: Environment, _ timeline: TimelineLog
-  ) {
+  init?(_ expectation: Expectation, _ environment: Environment, _ timeline: TimelineLog) {
     guard var expression = expectation.value, environment.recording != nil else { return nil }
     let symbols = environment.symbols
     if case .symbol(let symbol, _) = expression.kind, let definition = symbols[symbol]?.definition {
@@ -40,8 +38,7 @@ struct AlternativeCalls {
     let calls = CandidateCalls(ArgumentTexts(goal, seen: goal.inputs[0].distinctValues)).all
     let own = calls.filter { $0.hasPrefix("\(name)(") }
     var effort = Effort()
-    let tried =
-      effort.sorted(own) + effort.sorted(calls.filter { !$0.hasPrefix("\(name)(") })
+    let tried = effort.sorted(own) + effort.sorted(calls.filter { !$0.hasPrefix("\(name)(") })
     let found = ChainSearch.calls(
       among: Array(tried.prefix(Self.most)), for: goal, frame: frame, isInterrupted: isInterrupted)
     return (found.first(where: own.contains) ?? found.first).map { "\(receiver).\($0)" }

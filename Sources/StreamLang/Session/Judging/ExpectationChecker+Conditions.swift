@@ -24,9 +24,7 @@ extension ExpectationChecker {
     var condition = condition
     condition.body = Core.Expression(.list([condition.body] + sides), span)
     try turns.run(isPush: false) { _ in
-      let made = try environment.turn.forExpectation {
-        try environment.formula(condition, source)
-      }
+      let made = try environment.turn.forExpectation { try environment.formula(condition, source) }
       let cell = environment.plan.cell(made.inputs, made.formula)
       conditions.append(
         Condition(

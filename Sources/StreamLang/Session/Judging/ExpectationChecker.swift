@@ -59,8 +59,7 @@ final class ExpectationChecker {
     }
     wait(
       for: Expectation(
-        title, CodePlace(source: source, span: text.span), wanted, zero: zero,
-        end: zero &+ length,
+        title, CodePlace(source: source, span: text.span), wanted, zero: zero, end: zero &+ length,
         literal: Expectation.Literal(
           frame: settings.frame?.nanoseconds ?? environment.frame,
           keys: Set(settings.values.map { Array($0.fields.keys) } ?? []),
@@ -142,14 +141,12 @@ final class ExpectationChecker {
     let end = UInt64(max(0, wanted.map(\.time).max() ?? 0))
     wait(
       for: Expectation(
-        title, CodePlace(source: source, span: span), wanted, zero: 0, end: end,
-        isWhole: true,
+        title, CodePlace(source: source, span: span), wanted, zero: 0, end: end, isWhole: true,
         came: {
           runs.windows.flatMap { window in
-            [TimedEvent(time: Int64(window.start), event: .next(Value.subscribedMark))]
-              + (window.end.map {
-                [TimedEvent(time: Int64($0), event: .next(Value.disposedMark))]
-              } ?? [])
+            [(window.start, Value.subscribedMark), (window.end, Value.disposedMark)].compactMap {
+              time, mark in time.map { TimedEvent(time: Int64($0), event: .next(mark)) }
+            }
           }
         }))
   }
@@ -205,9 +202,7 @@ final class ExpectationChecker {
   }
 
   /// The verdict on an expectation, which counts from now on.
-  func verdict(
-    _ title: ExpectationTitle, isMet: Bool, fix: Reply.Fix? = nil
-  ) -> OutcomePart {
+  func verdict(_ title: ExpectationTitle, isMet: Bool, fix: Reply.Fix? = nil) -> OutcomePart {
     count.judged += 1
     if isMet { count.met += 1 }
     return .item(
@@ -231,9 +226,7 @@ final class ExpectationChecker {
   }
 
   /// The values that an unnamed stream has sent so far.
-  private final class Heard {
-    var events: [TimedValue] = []
-  }
+  private final class Heard { var events: [TimedValue] = [] }
 
   /// A chain that meets an expectation that failed; nil where nothing is known to, or nobody wants
   /// to know.

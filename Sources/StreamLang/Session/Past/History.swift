@@ -162,8 +162,7 @@ struct History {
     known.taken = Set(environment.symbols.names)
     guard let world = environment.machine.foreign else { return known }
     let isSwift = world.dialect == .swift
-    let texts = entries.lazy.compactMap(\.foreign)
-      .filter { ($0.dialect == .swift) == isSwift }
+    let texts = entries.lazy.compactMap(\.foreign).filter { ($0.dialect == .swift) == isSwift }
     known.texts = texts.map(\.text)
     return known
   }

@@ -107,8 +107,8 @@ struct HistoryReplay {
     return options
   }
 
-  /// A session that has run the past, with a text among it: as soon as all that it is made from is
-  /// there, or behind it all.
+  /// A session that has run the past and a text: the text runs as soon as all names that it needs exist, or else at the
+  /// end.
   ///
   /// A stream that sends `mostValues` in one turn is stopped. With `goesOn` it then lets time pass until nothing is
   /// due, or that takes too long. Nil if the text fails, or if it took too long before.
@@ -190,8 +190,7 @@ struct HistoryReplay {
 
   /// The statement that defined a name last, with another definition.
   func statement(of name: String, defining text: String) -> String {
-    guard let statement = history.definition(of: name),
-      let equals = statement.firstIndex(of: "=")
+    guard let statement = history.definition(of: name), let equals = statement.firstIndex(of: "=")
     else { return "\(name) = \(text)" }
     return statement[...equals] + " " + text
   }
@@ -231,7 +230,7 @@ struct HistoryReplay {
     return nil
   }
 
-  /// A session of which nobody sees what happens, but for what became of its names.
+  /// A session that shows nothing; only its names and their values are read.
   private var silentSession: Session {
     let session = session
     session.listener = { _ in }

@@ -255,8 +255,7 @@ extension Session {
         .run, "\(path.text) is being loaded already", path.span,
         help: "a file cannot load itself; leave this line out")
     }
-    let script = Submission(
-      script: text, in: Reading.dialect(ofFile: path.text), file: path.text)
+    let script = Submission(script: text, in: Reading.dialect(ofFile: path.text), file: path.text)
     let source = source(of: script, loading: loading + [path.text])
     if let mistake = run(script, source)?.diagnostics.first {
       let place = Place(mistake.span, in: mistake.source ?? Source(text))

@@ -7,7 +7,7 @@ struct CheckedProgram {
   var isIncomplete = false
   /// The value of its last statement, which that does not use.
   var lastValue = Parsed.LastValue.unused
-  /// It says something of lanes, so that there have to be some before any of it runs.
+  /// It mentions lanes, so that they must exist before it runs.
   var usesLanes = false
   /// The first bare number in it that stands for a time.
   var bareTime: String?

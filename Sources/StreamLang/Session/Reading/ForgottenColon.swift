@@ -8,9 +8,7 @@ extension Diagnostic {
     let words = place.line.split(separator: " ")
     guard stage == .syntax, let first = words.first.map(String.init), !isName(first),
       words.dropFirst().first != "="
-    else {
-      return self
-    }
+    else { return self }
     var reminded = self
     let before = place.line.prefix(place.column - 1).split(separator: " ")
     if first.first == "?", before.isEmpty, words.count == 1 {

@@ -12,7 +12,5 @@ extension String {
 
 extension Statement.Kind {
   /// The path of the file that it imports.
-  var importedPath: Name? {
-    if case .importing(let path) = self { path } else { nil }
-  }
+  var importedPath: Name? { if case .importing(let path) = self { path } else { nil } }
 }

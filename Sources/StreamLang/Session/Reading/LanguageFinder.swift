@@ -72,9 +72,7 @@ struct LanguageFinder {
   }
 
   /// The first mistake of a script that is a program of another language as it stands, with the option that reads it.
-  func advice(
-    on refused: CheckedProgram, _ submission: Submission
-  ) -> Diagnostic? {
+  func advice(on refused: CheckedProgram, _ submission: Submission) -> Diagnostic? {
     let text = submission.text
     guard !options.isPrompt, submission.dialect == .own, Reading.namesLanguage(text),
       var mistake = refused.diagnostics.first(where: { mistake in
@@ -124,8 +122,6 @@ extension [String] {
 
   /// True if one of the texts has a word, between signs that cannot be part of a name.
   fileprivate func containWord(_ word: String) -> Bool {
-    contains { text in
-      text.utf8.split { !$0.isNamePart }.contains { $0.elementsEqual(word.utf8) }
-    }
+    contains { text in text.utf8.split { !$0.isNamePart }.contains { $0.elementsEqual(word.utf8) } }
   }
 }

@@ -27,8 +27,7 @@ public struct Program: Sendable {
   /// Its last statement is a stream or a value without a name, and nothing needs rows: in a pipe only this is printed.
   public var endsUnnamed: Bool {
     guard dialect == .own, case .expression? = parsed.statements.last?.kind,
-      case let statements = resolved,
-      case .evaluate(let last)? = statements.last?.kind
+      case let statements = resolved, case .evaluate(let last)? = statements.last?.kind
     else { return false }
     return !last.isAction && !statements.contains(where: \.needsRows)
   }
@@ -49,8 +48,7 @@ public struct Program: Sendable {
     return resolver.statements(parsed.statements)
   }
 
-  private static let inputWords = Set(
-    Prelude.outside.filter(\.readsInput).flatMap(\.names))
+  private static let inputWords = Set(Prelude.outside.filter(\.readsInput).flatMap(\.names))
 }
 
 extension Program {

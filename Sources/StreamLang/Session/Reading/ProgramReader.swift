@@ -5,7 +5,7 @@ struct ParsedText {
   /// The names that it was read among.
   var known = Source.Known()
 
-  /// Some of its statements as the history keeps them; nil where their own text says as much.
+  /// Some of its statements as the history keeps them; nil if their own text is enough.
   func original(of range: Range<Int>) -> ParsedText? {
     if source.dialect == .own, source.loadedFrom == nil { return nil }
     var part = self
@@ -128,8 +128,7 @@ final class ProgramReader {
       diagnostics.sort { $0.span.start < $1.span.start }
     }
     return CheckedProgram(
-      syntax: syntax, statements: statements, diagnostics: diagnostics,
-      lastValue: parsed.lastValue,
+      syntax: syntax, statements: statements, diagnostics: diagnostics, lastValue: parsed.lastValue,
       usesLanes: resolver.usesLanes, bareTime: resolver.bareTime, files: files)
   }
 

@@ -120,8 +120,7 @@ final class Rebuilder {
     }
     var redefined = changes.filter { $0.old != nil }
     if redefined.count > 1 { redefined.removeAll { dependents(of: [$0]).isEmpty } }
-    var round = Round(
-      done: Rebuilding(redefined, isParameter: isParameter), replaced: replaced)
+    var round = Round(done: Rebuilding(redefined, isParameter: isParameter), replaced: replaced)
     for case let (binding, old?) in changes.map({ ($0.binding, $0.old) })
     where old !== binding && replaced[old.name] == nil {
       round.replaced[old.name] = environment.symbols.previous(old)
@@ -186,8 +185,7 @@ final class Rebuilder {
       environment.plan.set(cell, to: value)
     default:
       // A definition that follows nothing any more is computed all the same, or says why it cannot be.
-      let formula =
-        definition.formula ?? Core.Formula(inputs: [], live: [], body: definition.value)
+      let formula = definition.formula ?? Core.Formula(inputs: [], live: [], body: definition.value)
       definition.formula = formula
       compute(binding, formula, definition, &round)
     }
@@ -273,7 +271,7 @@ final class Rebuilder {
     round.done.exchanged.append(made)
   }
 
-  /// Ends what a name stands for; who keeps it knows it by another name.
+  /// Ends what a name stands for; definitions that still use it know it by another name.
   private func replace(_ binding: Binding, _ round: inout Round) {
     let previous = environment.symbols.previous(binding)
     previous.keep(round.replaced)
@@ -313,23 +311,22 @@ final class Rebuilder {
     }
     environment.plan.settle()
     environment.output(.events)
-    var ended: [OutcomePart] = []
-    for other in dependents where !other.definition.isFrozen {
-      guard case .stream(let stream) = other.node else { continue }
-      other.node = .stream(stream.silenced)
-      guard let view = other.view, view.isOpen else { continue }
-      view.subscription.cancel()
-      if let cell = view.cell { environment.plan.disconnect(cell) }
-      if timeline.isWatched(other) {
-        ended.append(
-          .item(
-            .event(
-              RowEvent(
-                row: RowEvent.Row(other), time: environment.scheduler.now,
-                column: timeline.columns.count - 1, kind: .disposed("\(name) is gone")))))
-      }
-    }
-    return ended
+    return dependents.filter { !$0.definition.isFrozen }
+      .compactMap { end($0, because: "\(name) is gone") }
+  }
+
+  /// Ends the run of a stream that is built on something that is gone; the answer is the event of its row.
+  private func end(_ binding: Binding, because reason: String) -> OutcomePart? {
+    guard case .stream(let stream) = binding.node else { return nil }
+    binding.node = .stream(stream.silenced)
+    guard let view = binding.view, view.isOpen else { return nil }
+    view.subscription.cancel()
+    if let cell = view.cell { environment.plan.disconnect(cell) }
+    guard timeline.isWatched(binding) else { return nil }
+    let event = RowEvent(
+      row: RowEvent.Row(binding), time: environment.scheduler.now,
+      column: timeline.columns.count - 1, kind: .disposed(reason))
+    return .item(.event(event))
   }
 
   /// The meaning of a definition now that names in it may stand for something else; what it meant

@@ -29,7 +29,7 @@ struct Rebuilding {
     var areLet = false
   }
 
-  /// Of these changes those count that something else is made from.
+  /// Only changes count whose name something else is made from.
   init(_ redefined: [NameChange], isParameter: Bool) {
     names = Array(OrderedSet(redefined.map(\.binding.name)))
     areFunctions = redefined.allSatisfy { $0.binding.cell == nil && $0.binding.stream == nil }

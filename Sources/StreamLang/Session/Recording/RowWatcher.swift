@@ -56,7 +56,7 @@ struct RowWatcher {
     return environment.symbols.values.filter(isRunning).map(\.name)
   }
 
-  /// Those of `running` that were made from something which sends by itself.
+  /// The names in `running` whose stream is made from a source that sends by itself.
   var ticking: [String] {
     running.filter { environment.symbols[$0].map(environment.symbols.ticks) == true }
   }

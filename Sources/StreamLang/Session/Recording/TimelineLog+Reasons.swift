@@ -41,8 +41,7 @@ extension TimelineLog {
   /// The call that was perhaps meant by an operator whose function fails on the lists of a cell:
   /// `map(words, upper)` by `words.map(upper)`.
   private func callOnList(at origin: CodePlace) -> String? {
-    for binding in environment.symbols.values
-    where binding.definition.source == origin.source {
+    for binding in environment.symbols.values where binding.definition.source == origin.source {
       guard let call = binding.definition.value.innermostCall(around: origin.span)?.operation,
         let plain = callOnList(call, origin.source)
       else { continue }
@@ -80,8 +79,7 @@ extension TimelineLog {
         definition.syntax.span.contains(origin.span)
       else { continue }
       let path = definition.value.path(to: origin.span, name: environment.symbols.name)
-      return (path.isRootName ? path.steps + [binding.name] : path.steps)
-        .joined(separator: " → ")
+      return (path.isRootName ? path.steps + [binding.name] : path.steps).joined(separator: " → ")
     }
     return ""
   }

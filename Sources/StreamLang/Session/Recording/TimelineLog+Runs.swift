@@ -11,8 +11,7 @@ extension TimelineLog {
   func innerRuns(_ log: EventLog<Value>) -> [ObjectIdentifier: [RunRecord]] {
     var runs: [ObjectIdentifier: [RunRecord]] = [:]
     for run in log.runs {
-      guard let owner = run.owner, !run.isInput, !run.isListener, run.end != run.start,
-        isDrawn(run)
+      guard let owner = run.owner, !run.isInput, !run.isListener, run.end != run.start, isDrawn(run)
       else { continue }
       runs[ObjectIdentifier(owner), default: []].append(run)
     }
@@ -103,8 +102,8 @@ extension TimelineLog {
     return row
   }
 
-  /// The column of what happened at a time before an event: that of the event before it, which has set it
-  /// off, or else that of this one; nil if neither has that time.
+  /// The column of the time at which a run began or ended: the column in front of the event that came next, or that of
+  /// the event; nil if neither has that time.
   private func column(at time: UInt64, before event: Int) -> Int? {
     let next = columns.partitioningIndex { $0.firstEvent >= event }
     return [next - 1, next].first { columns.indices.contains($0) && columns[$0].time == time }
@@ -118,8 +117,7 @@ extension TimelineLog {
     in diagram: inout Diagram, _ lines: [Line], _ log: EventLog<Value>, from base: Int
   ) {
     var late: [(row: Int, time: UInt64)] = []
-    for (index, line) in lines.enumerated()
-    where line.row.kind.isRun || line.isOneRun {
+    for (index, line) in lines.enumerated() where line.row.kind.isRun || line.isOneRun {
       guard let run = log.run(line.node, line.run),
         let end = run.end, let next = run.eventAfter,
         diagram.rows[index].slots.last?.marks.last?.isEnd != true

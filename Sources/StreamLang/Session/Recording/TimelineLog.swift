@@ -17,7 +17,7 @@ final class TimelineLog {
     /// The first event that is the row's, by its number in the log.
     let firstEvent: Int
     var isClosed = false
-    /// For the row of a stream that was redefined: which of them it was, and where it ended.
+    /// Set for the row of an earlier meaning of a redefined name: its number, and the column in which it ended.
     var previous: Previous?
 
     struct Previous {
@@ -326,9 +326,7 @@ final class TimelineLog {
       ?? rows.last { !$0.isClosed && $0.binding.name == name }
   }
 
-  func row(of binding: Binding) -> Row? {
-    places[ObjectIdentifier(binding)].map { rows[$0] }
-  }
+  func row(of binding: Binding) -> Row? { places[ObjectIdentifier(binding)].map { rows[$0] } }
 }
 
 extension EventLog<Value> {

@@ -19,35 +19,33 @@ struct DefinitionRunner {
     if definition.isUnused {
       return _ = try environment.evaluate(definition.value, definition.source)
     }
-    let old = environment.symbols[name.text]
     if definition.isVariable {
       // Its own text may read the name.
-      introduce(name.text, .constant(.null), old, definition, true, &effect)
+      introduce(name.text, .constant(.null), definition, true, &effect)
       let value = try environment.evaluate(definition.value, definition.source)
       environment.symbols[name.text]?.node = .constant(value)
       return
     }
     if let formula = definition.formula {
-      return try defineFormula(name.text, formula, old, definition, isQuiet, &effect)
+      return try defineFormula(name.text, formula, definition, isQuiet, &effect)
     }
     // `b = a`: a second name, no second run and no row.
     if definition.value.type.isStream,
       let target = environment.symbols.binding(named: definition.value)
     {
-      introduce(name.text, .alias(target), old, definition, true, &effect)
-      return effect.parts.append(
-        .defined(Answer(text: "\(name.text) is \(definition.text)")))
+      introduce(name.text, .alias(target), definition, true, &effect)
+      return effect.parts.append(.defined(Answer(text: "\(name.text) is \(definition.text)")))
     }
-    try defineOther(name.text, old, definition, isQuiet, &effect)
+    try defineOther(name.text, definition, isQuiet, &effect)
   }
 
   /// A formula keeps its cell when it is redefined: same readers, same row.
   private func defineFormula(
-    _ name: String, _ formula: Core.Formula, _ old: Binding?, _ definition: Definition,
+    _ name: String, _ formula: Core.Formula, _ definition: Definition,
     _ isQuiet: Bool, _ effect: inout StatementEffect
   ) throws {
     let made = try environment.formula(formula, definition.source)
-    if let old, let cell = old.cell {
+    if let old = environment.symbols[name], let cell = old.cell {
       environment.symbols.noteRedefinition(of: old)
       environment.symbols.redefine(old, as: definition)
       cell.repeatsEqualValues = formula.repeatsEqualValues
@@ -57,25 +55,24 @@ struct DefinitionRunner {
     }
     let cell = environment.plan.cell(made.inputs, made.formula)
     cell.repeatsEqualValues = formula.repeatsEqualValues
-    introduce(name, .cell(cell), old, definition, isQuiet, &effect)
+    introduce(name, .cell(cell), definition, isQuiet, &effect)
     environment.symbols[name]?.hidden = made.hidden
   }
 
   /// A value whose kind only running shows: a stream, a function, or something to keep in a cell.
   private func defineOther(
-    _ name: String, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool,
-    _ effect: inout StatementEffect
+    _ name: String, _ definition: Definition, _ isQuiet: Bool, _ effect: inout StatementEffect
   ) throws {
     let value = try environment.evaluate(definition.value, definition.source)
     switch value {
     case .stream(let stream):
       stream.name = stream.name ?? name
-      introduce(name, .stream(stream), old, definition, isQuiet, &effect)
+      introduce(name, .stream(stream), definition, isQuiet, &effect)
     case .function, .handle:
       if case .handle(let handle) = value { environment.machine.letGo(of: handle) }
-      introduce(name, .constant(value), old, definition, true, &effect)
+      introduce(name, .constant(value), definition, true, &effect)
     case _ where definition.isConstant || value.holdsStream:
-      introduce(name, .constant(value), old, definition, true, &effect)
+      introduce(name, .constant(value), definition, true, &effect)
       if isQuiet { break }
       effect.parts.append(
         .defined(
@@ -87,18 +84,18 @@ struct DefinitionRunner {
       var definition = definition
       let formula = Core.Formula(inputs: [], live: [], body: definition.value)
       definition.formula = formula
-      try defineFormula(name, formula, old, definition, isQuiet, &effect)
-    default: defineInput(name, value, old, definition, isQuiet, &effect)
+      try defineFormula(name, formula, definition, isQuiet, &effect)
+    default: defineInput(name, value, definition, isQuiet, &effect)
     }
   }
 
   private func defineInput(
-    _ name: String, _ value: Value, _ old: Binding?, _ definition: Definition, _ isQuiet: Bool,
+    _ name: String, _ value: Value, _ definition: Definition, _ isQuiet: Bool,
     _ effect: inout StatementEffect
   ) {
     var definition = definition
     definition.dependencies = definition.dependencies.once
-    if let old, let cell = old.cell {
+    if let old = environment.symbols[name], let cell = old.cell {
       let wasFormula = !cell.isInput
       if wasFormula { environment.symbols.noteRedefinition(of: old) }
       environment.symbols.redefine(old, as: definition)
@@ -111,7 +108,7 @@ struct DefinitionRunner {
       return effect.inputs.append((cell, value))
     }
     let cell = environment.plan.input()
-    introduce(name, .cell(cell), old, definition, isQuiet, &effect)
+    introduce(name, .cell(cell), definition, isQuiet, &effect)
     // The streams that are built again for a name that is back read its value.
     if environment.symbols.isUsed(name) { environment.plan.set(cell, to: value) }
     effect.inputs.append((cell, value))
@@ -122,14 +119,13 @@ struct DefinitionRunner {
   ) throws {
     let value = try environment.evaluate(definition.value, definition.source)
     for (name, part) in try environment.parts(of: value, by: definition.pattern) {
-      let old = environment.symbols[name.text]
       var definition = definition
       definition.member = definition.pattern.place(of: name.text)
       if case .stream(let stream) = part {
         stream.name = stream.name ?? name.text
-        introduce(name.text, .stream(stream), old, definition, isQuiet, &effect)
+        introduce(name.text, .stream(stream), definition, isQuiet, &effect)
       } else {
-        defineInput(name.text, part, old, definition, isQuiet, &effect)
+        defineInput(name.text, part, definition, isQuiet, &effect)
       }
     }
   }
@@ -145,9 +141,10 @@ struct DefinitionRunner {
 
   /// Gives a name its meaning, and starts its watch.
   private func introduce(
-    _ name: String, _ node: Binding.Node, _ old: Binding?, _ definition: Definition,
+    _ name: String, _ node: Binding.Node, _ definition: Definition,
     _ isQuiet: Bool, _ effect: inout StatementEffect
   ) {
+    let old = environment.symbols[name]
     let binding = Binding(
       name, number: old?.number ?? environment.symbols.nextNumber(), node, definition)
     if let old {

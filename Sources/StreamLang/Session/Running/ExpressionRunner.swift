@@ -23,12 +23,8 @@ final class ExpressionRunner {
 
   /// Runs a statement that is an expression: a name, a value, something to be done; the answer is what
   /// it comes to.
-  func run(
-    _ expression: Core.Expression, _ source: Source, isLast: Bool
-  ) throws -> [OutcomePart] {
-    if let binding = environment.symbols.binding(named: expression),
-      !(options.isBare && isLast)
-    {
+  func run(_ expression: Core.Expression, _ source: Source, isLast: Bool) throws -> [OutcomePart] {
+    if let binding = environment.symbols.binding(named: expression), !(options.isBare && isLast) {
       return [.item(.answer(states.answer(for: binding)))]
     }
     var value: Value? = .null
@@ -41,8 +37,7 @@ final class ExpressionRunner {
         return value = try now(formula, expression, source)
       }
       do {
-        value = try environment.evaluate(
-          expression, source, readsLatest: expression.type.isCell)
+        value = try environment.evaluate(expression, source, readsLatest: expression.type.isCell)
       } catch let fault as RuntimeError { throw advised(fault, expression, source) }
       if case .stream(let stream) = value, source.library == nil {
         let binding = name(.stream(stream), expression, source)
@@ -131,9 +126,7 @@ final class ExpressionRunner {
   }
 
   /// Gives a stream or a formula without a name one: `_1`, `_2` and so on.
-  private func name(
-    _ node: Binding.Node, _ value: Core.Expression, _ source: Source
-  ) -> Binding {
+  private func name(_ node: Binding.Node, _ value: Core.Expression, _ source: Source) -> Binding {
     let definition = Definition(unnamed: value, Expression(.null, value.span), source)
     let binding = Binding(
       environment.symbols.nextUnnamed(), number: environment.symbols.nextNumber(), node, definition)

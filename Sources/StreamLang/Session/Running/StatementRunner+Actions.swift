@@ -64,8 +64,7 @@ private struct PendingValues {
         continue
       }
       let index = values.firstIndex { $0.cell === cell }
-      let value = try assignment.value(
-        for: binding, cell, after: index.map { values[$0].value })
+      let value = try assignment.value(for: binding, cell, after: index.map { values[$0].value })
       guard let value else { continue }
       if let index {
         environment.recording?.noteSetting(of: cell.node, to: values.remove(at: index).value)
@@ -80,8 +79,6 @@ private struct PendingValues {
 
   /// The cells with the values that they have before that.
   var given: [(binding: Binding, before: Value)] {
-    values.compactMap { binding, cell, _ in
-      environment.plan.value(of: cell).map { (binding, $0) }
-    }
+    values.compactMap { binding, cell, _ in environment.plan.value(of: cell).map { (binding, $0) } }
   }
 }

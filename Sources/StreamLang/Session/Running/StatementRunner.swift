@@ -100,9 +100,7 @@ struct StatementRunner {
       throw RuntimeError("it is \(TimeText.short(now)) already").from(time.span, in: source)
     }
     turns.clock.ask(for: due)
-    environment.scheduler.schedule(after: due - now) {
-      perform(body[...], time.span, source)
-    }
+    environment.scheduler.schedule(after: due - now) { perform(body[...], time.span, source) }
   }
 
   /// The statements of an `at` block, one statement after the other is through.
@@ -150,7 +148,5 @@ struct StatementRunner {
 
 extension Core.Statement {
   /// True if it lets time come somewhere, whatever is still to be paid then.
-  fileprivate var isRun: Bool {
-    if case .run = kind { true } else { false }
-  }
+  fileprivate var isRun: Bool { if case .run = kind { true } else { false } }
 }

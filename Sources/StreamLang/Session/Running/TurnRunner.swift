@@ -242,9 +242,7 @@ extension TurnRunner {
     goal = horizon < .max && horizon > now ? now...horizon : nil
     defer { goal = nil }
     var left = moments
-    while left > 0, !workBudget.isExhausted, !clock.isHalted, let due = nextDue,
-      due <= horizon
-    {
+    while left > 0, !workBudget.isExhausted, !clock.isHalted, let due = nextDue, due <= horizon {
       environment.scheduler.run(until: due)
       finish()
       left -= 1

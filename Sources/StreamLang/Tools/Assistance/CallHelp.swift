@@ -55,8 +55,7 @@ struct CallHelp {
 }
 
 extension Form {
-  /// The parameter that an argument falls to: by its label, or by how many have none before it and
-  /// which have one.
+  /// The parameter of an argument: the one with its label, or else the next one that no other argument has taken.
   fileprivate func place(of label: String?, at position: Int, with labels: [String]) -> Int? {
     if let label { return parameters.firstIndex { $0.name == label } }
     let free = parameters.indices.filter { place in

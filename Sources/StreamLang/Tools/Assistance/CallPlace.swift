@@ -70,7 +70,6 @@ extension ArraySlice<Token> {
 
   /// The place of `count` in `count: 3`.
   fileprivate var label: Int? {
-    count > 1 && self[startIndex].isName && self[startIndex + 1].symbol == .colon
-      ? startIndex : nil
+    count > 1 && self[startIndex].isName && self[startIndex + 1].symbol == .colon ? startIndex : nil
   }
 }

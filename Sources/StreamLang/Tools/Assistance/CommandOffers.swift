@@ -76,7 +76,7 @@ struct CommandOffers {
 }
 
 extension Setting {
-  /// Those words of its help that it can be set to, and what it is.
+  /// The words of its help that it can be set to, and its current value.
   fileprivate func examples(_ now: Settings) -> [String] {
     let words = choices.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
     var values: [String] = []

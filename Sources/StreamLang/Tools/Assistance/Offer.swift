@@ -10,13 +10,9 @@ struct Offer {
   /// The more usual first.
   var weight = 0
 
-  enum Group: Int {
-    case label, name, value, function, keyword
-  }
+  enum Group: Int { case label, name, value, function, keyword }
 
-  init(
-    candidate: Completion.Candidate, names: [String], group: Group = .name, weight: Int = 0
-  ) {
+  init(candidate: Completion.Candidate, names: [String], group: Group = .name, weight: Int = 0) {
     self.candidate = candidate
     name = names[0]
     keys = names.map { $0.lowercased() }
@@ -38,9 +34,7 @@ struct Offers {
 
 extension Offer {
   /// The relation of a candidate to the typed text, the best first.
-  private enum Fit: Int {
-    case exact, start, startInOtherCase, otherName, within
-  }
+  private enum Fit: Int { case exact, start, startInOtherCase, otherName, within }
 
   private func fit(to word: String, _ key: String) -> Fit? {
     if keys[0].hasPrefix(key) {
@@ -116,8 +110,7 @@ extension Offer {
         name + (isBare ? "()" : "("), signature: signature, summary: op.summary)
       candidate.isFinished = isBare
       candidate.kind = op.role == .creator ? "creator" : "operator"
-      return Offer(
-        candidate: candidate, names: names, group: .function, weight: weight)
+      return Offer(candidate: candidate, names: names, group: .function, weight: weight)
     }
     let elsewhere = op.guide.libraries.map(\.spelling) + (translations[op.name] ?? [])
     let plain = (op.aliases.filter(\.isPlain).map(\.name) + elsewhere).filter { $0 != pipe.name }
@@ -138,8 +131,7 @@ extension Offer {
       summary: builtin.summary)
     candidate.isFinished = isBare
     candidate.kind = "function"
-    return Offer(
-      candidate: candidate, names: [builtin.name] + builtin.aliases, group: .function)
+    return Offer(candidate: candidate, names: [builtin.name] + builtin.aliases, group: .function)
   }
 
   /// The offer for a builtin behind what it is about.

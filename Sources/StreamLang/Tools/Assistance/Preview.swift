@@ -74,8 +74,7 @@ struct Preview {
       }
     }
     guard isEffect, resolver.diagnostics.isEmpty,
-      let reply = session.past.answer(
-        to: text, unless: Self.limit(session.options.startDeadline()))
+      let reply = session.past.answer(to: text, unless: Self.limit(session.options.startDeadline()))
     else { return [] }
     return reply.items.compactMap { item in
       switch item {
@@ -116,7 +115,7 @@ struct Preview {
     var names: [(name: String, title: String)]
   }
 
-  /// The statements of a text, each with what it would show; nil if one of them does something else.
+  /// The rows that the statements of a text would show; nil if one of them is no definition and has no row.
   private mutating func rows() -> [Row]? {
     let parsed = Parser.parse(text)
     let syntax = parsed.statements

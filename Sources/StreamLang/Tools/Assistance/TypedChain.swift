@@ -75,8 +75,7 @@ struct TypedChain {
       } else if token.symbol != nil {
         return nil
       }
-      guard place > 1, text.tokens[place - 1].symbol == .dot,
-        text.tokens[place - 2].endsValue
+      guard place > 1, text.tokens[place - 1].symbol == .dot, text.tokens[place - 2].endsValue
       else { return place }
       place -= 2
     }
@@ -92,7 +91,5 @@ struct TypedChain {
 }
 
 extension Token {
-  fileprivate var isParameter: Bool {
-    if case .parameter = kind { true } else { false }
-  }
+  fileprivate var isParameter: Bool { if case .parameter = kind { true } else { false } }
 }

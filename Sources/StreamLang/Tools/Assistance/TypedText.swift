@@ -16,9 +16,7 @@ struct TypedText {
   }
 
   /// The start of an interpolation that nothing closes.
-  var openInterpolation: Int? {
-    mistakes.last { text(of: $0) == "\\(" }?.end
-  }
+  var openInterpolation: Int? { mistakes.last { text(of: $0) == "\\(" }?.end }
 
   func text(of span: Span) -> String {
     String(decoding: bytes[span.start..<span.end], as: UTF8.self)

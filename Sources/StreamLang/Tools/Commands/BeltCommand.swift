@@ -22,8 +22,7 @@ enum BeltCommand {
     let session = context.past.session(at: time)
     withExtendedLifetime(session.program) { previous in
       guard let binding = previous.environment.symbols[binding.name]?.root else {
-        return context.showLines(
-          ["there was no \(binding.name) at \(TimeText.short(time))"])
+        return context.showLines(["there was no \(binding.name) at \(TimeText.short(time))"])
       }
       context.show(.text(lines(of: binding, previous.timeline)))
     }
@@ -68,9 +67,7 @@ enum BeltCommand {
       return "keeps nothing: nobody has called \(name).connect()"
     }
     let node = binding.ownNode
-    let isRunning = events.log.runs.contains {
-      $0.node == node && $0.isRunning && !$0.isListener
-    }
+    let isRunning = events.log.runs.contains { $0.node == node && $0.isRunning && !$0.isListener }
     // No run tells what a shared stream keeps when it is over.
     if !isRunning {
       return binding.definition.value.isShared

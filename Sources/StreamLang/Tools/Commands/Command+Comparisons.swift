@@ -5,8 +5,7 @@ extension Command {
       name: "contrast", arguments: "[c]",
       summary: "compare a formula with the same one as plain Rx",
       notes: ["values that plain Rx computes from an old and a new input are stale, and marked ~"],
-      effect: .session, takes: [.names],
-      perform: ContrastCommand.action),
+      effect: .session, takes: [.names], perform: ContrastCommand.action),
     .shows(
       "translate", "[text]", summary: "a text of JavaScript or Swift in rxrepl's language",
       notes: ["without a text: the last one that was read as JavaScript or Swift"],

@@ -39,8 +39,7 @@ extension Command {
       notes: ["programs are not run again, and files are not written again"], effect: .past,
       perform: PastCommands.resume),
     Command(
-      name: "reset", arguments: "", summary: "restart the session: no names, time 0",
-      effect: .past
+      name: "reset", arguments: "", summary: "restart the session: no names, time 0", effect: .past
     ) { _ in .reset },
     Command(
       name: "clear", arguments: "", summary: "restart the timelines",

@@ -95,8 +95,7 @@ enum PictureCommands {
   static func dense(_ context: CommandContext) throws {
     let (window, names) = try window(among: context.request.words, context)
     if names.isEmpty {
-      throw Diagnostic(
-        .check, "dense wants a name", context.request.span, help: "as in `:dense b`")
+      throw Diagnostic(.check, "dense wants a name", context.request.span, help: "as in `:dense b`")
     }
     var diagram = context.timeline.diagram(
       atLeast: 1, only: { names.contains($0.binding.name) && !$0.isClosed })

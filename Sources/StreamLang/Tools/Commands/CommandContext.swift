@@ -31,8 +31,7 @@ struct CommandContext {
       return binding
     }
     throw Diagnostic.unknown(
-      name.text, name.span,
-      help: Suggestion.question(name.text, among: environment.symbols.names))
+      name.text, name.span, help: Suggestion.question(name.text, among: environment.symbols.names))
   }
 
   /// The binding whose events a command tells: that of a name, or the row of a subscription of a program.

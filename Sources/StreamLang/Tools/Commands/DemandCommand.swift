@@ -13,8 +13,7 @@ enum DemandCommand {
         .check, "\(word.text) takes all that comes", word.span,
         help: "a stream that waits until it is asked is made by `pull(0)`")
     }
-    if !demand.asked.isEmpty,
-      let diagram = context.timeline.diagram(of: [binding.name], atLeast: 0)
+    if !demand.asked.isEmpty, let diagram = context.timeline.diagram(of: [binding.name], atLeast: 0)
     {
       let columns = context.timeline.columns
       context.show(.diagram(diagram.asking(demand, hue: binding.number, columns)))

@@ -41,9 +41,7 @@ struct EventReference {
 
 extension EventReference {
   /// The events that are meant: those of a turn or a time, and which of them was asked for.
-  func events(
-    of binding: Binding, in recorded: Trace
-  ) throws -> (all: [Int], chosen: Int)? {
+  func events(of binding: Binding, in recorded: Trace) throws -> (all: [Int], chosen: Int)? {
     let all = time.map { recorded.events(of: binding, at: $0) } ?? recorded.lastEvents(of: binding)
     guard let last = all.last else { return nil }
     guard let place else { return (all, last) }
@@ -81,8 +79,7 @@ struct ReferredEvent {
 }
 
 extension CommandContext {
-  /// The event that a word behind `command` means; nil if there was none, which is said then, with
-  /// `advice` behind it.
+  /// The event that a word behind `command` means; nil if there was none, after telling so with `advice`.
   func event(_ word: Name, of command: String, advice: String = "") throws -> ReferredEvent? {
     let reference = try EventReference(word, command)
     let binding = try binding(withEvents: reference.name).root

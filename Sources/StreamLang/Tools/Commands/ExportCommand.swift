@@ -37,8 +37,7 @@ enum ExportCommand {
 
   private static func text(_ format: Format, _ context: CommandContext) -> String? {
     switch format {
-    case .svg:
-      context.drawing.flatMap { svg($0) } ?? picture(context.timeline, context.past)
+    case .svg: context.drawing.flatMap { svg($0) } ?? picture(context.timeline, context.past)
     case .html: page(context.timeline, context.past)
     case .markdown: markdown(context)
     }
@@ -72,8 +71,7 @@ enum ExportCommand {
   /// The program, its timelines and its graph as a web page; nil if there are no timelines.
   static func page(_ timeline: TimelineLog, _ past: HistoryReplay) -> String? {
     timeline.tracedDiagram.map { diagram in
-      PageRenderer().text(
-        diagram, GraphMaker.graph(timeline), of: past.script, title: past.title)
+      PageRenderer().text(diagram, GraphMaker.graph(timeline), of: past.script, title: past.title)
     }
   }
 

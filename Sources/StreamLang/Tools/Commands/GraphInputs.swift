@@ -1,4 +1,4 @@
-/// The names that a text is made from, and what for; and those to which it sends what comes of it.
+/// The names that a text reads, each with its role, and the names to which it sends.
 struct GraphInputs {
   /// A name, or a member of what it stands for: `board.voltage`.
   struct Place: Hashable {

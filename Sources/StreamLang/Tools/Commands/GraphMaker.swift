@@ -73,8 +73,7 @@ struct GraphMaker {
 
   private func node(_ binding: Binding, name: String, hue: Int) -> Graph.Node {
     var node = Graph.Node(
-      name: name, kind: binding.graphKind,
-      definition: binding.definition.oneLine, hue: hue)
+      name: name, kind: binding.graphKind, definition: binding.definition.oneLine, hue: hue)
     describe(binding, &node)
     return node
   }
@@ -105,16 +104,12 @@ struct GraphMaker {
     if case .alias(let other) = binding.node, let stream = places[ObjectIdentifier(other)] {
       otherNames.append((place, stream))
     }
-    connect(
-      place,
-      GraphInputs(binding.definition.ownDependencies, symbols),
-      keeping: binding.kept)
+    connect(place, GraphInputs(binding.definition.ownDependencies, symbols), keeping: binding.kept)
     for hidden in binding.hidden {
       guard let source = places[ObjectIdentifier(hidden)] else { continue }
       edges.append(Graph.Edge(source: source, reader: place, role: .data))
       connect(
-        source, GraphInputs(hidden.definition.dependencies.all, symbols),
-        keeping: binding.kept)
+        source, GraphInputs(hidden.definition.dependencies.all, symbols), keeping: binding.kept)
     }
   }
 

@@ -18,9 +18,7 @@ extension GraphMaker {
   }
 
   /// The node of a member: that of what it names, unless this is another object's already.
-  private mutating func member(
-    _ field: Core.Field, _ record: Record, of binding: Binding
-  ) -> Int {
+  private mutating func member(_ field: Core.Field, _ record: Record, of binding: Binding) -> Int {
     let named = field.value.place.flatMap { place -> Int? in
       let node = self.node(of: GraphInputs.Place(name: place.name))
       guard let member = place.member else { return node }

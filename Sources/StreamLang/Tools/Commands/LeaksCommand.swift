@@ -44,8 +44,7 @@ enum LeaksCommand {
   }
 
   private static func row(
-    _ entry: Subscriptions.Entry, _ statement: RunningStatement?, isCertain: Bool,
-    isConnected: Bool
+    _ entry: Subscriptions.Entry, _ statement: RunningStatement?, isCertain: Bool, isConnected: Bool
   ) -> [String] {
     let line = statement?.origin.lineTitle ?? ""
     switch entry.subscriber {
@@ -53,8 +52,7 @@ enum LeaksCommand {
       return [entry.title, line, "no name has its handle; whether an object keeps it is not known"]
     case .statement(let statement?):
       let hadName = !statement.meaning.definedNames.isEmpty
-      let reason =
-        hadName ? "its handle has lost its name" : "subscribed without a handle"
+      let reason = hadName ? "its handle has lost its name" : "subscribed without a handle"
       return [entry.title, line, "\(reason): it can never be disposed"]
     case .sharer(let name):
       let reason =

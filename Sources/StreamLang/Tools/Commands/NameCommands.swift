@@ -57,9 +57,7 @@ enum NameCommands {
     context.showLines(["\(text) is \(describe(last, context.environment.symbols))"])
   }
 
-  private static func describe(
-    _ expression: Core.Expression, _ symbols: SymbolTable
-  ) -> String {
+  private static func describe(_ expression: Core.Expression, _ symbols: SymbolTable) -> String {
     let binding = symbols.binding(named: expression)
     switch expression.type {
     case .value: return "a value"

@@ -20,8 +20,7 @@ struct Request {
     let all = words.dropFirst().first.map { $0.span.through(words.last?.span ?? $0.span) }
     let place = all ?? Span(line.span.end, line.span.end)
     let offset = line.span.start
-    rest = Name(
-      String(Span(place.start - offset, place.end - offset).text(in: line.text)), place)
+    rest = Name(String(Span(place.start - offset, place.end - offset).text(in: line.text)), place)
   }
 
   /// The text that follows one of the words, as one text.

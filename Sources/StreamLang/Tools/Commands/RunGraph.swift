@@ -33,9 +33,7 @@ struct RunGraph {
       let isInner = run.owner != nil && !run.isInput && !run.isListener
       edges.append(Graph.Edge(source: place, reader: reader, role: isInner ? .read : .data))
     }
-    if let owner = run.owner.flatMap({ places[ObjectIdentifier($0)] }) {
-      return lead(to: owner)
-    }
+    if let owner = run.owner.flatMap({ places[ObjectIdentifier($0)] }) { return lead(to: owner) }
     if run.sharer >= 0 {
       for reader in runs.running where reader.node == run.sharer {
         if let reader = places[ObjectIdentifier(reader)] { lead(to: reader) }

@@ -51,9 +51,7 @@ struct RxJSText {
     time = start + Int64(group.count == 1 ? 1 : group.count + 2) * Self.frame
   }
 
-  private mutating func letter(
-    for event: Event<Value>
-  ) throws(Refusal) -> Character {
+  private mutating func letter(for event: Event<Value>) throws(Refusal) -> Character {
     guard case .next(let value) = event else {
       if case .completed = event { return "|" }
       return "#"

@@ -45,9 +45,7 @@ final class SandboxSession {
 
   /// Takes over what some calls mention, and what they will be called on.
   func take(_ calls: [String], over input: String) throws {
-    guard let binding = main.symbols[input],
-      binding.cell != nil || binding.stream != nil
-    else {
+    guard let binding = main.symbols[input], binding.cell != nil || binding.stream != nil else {
       let known = main.symbols
       throw Diagnostic(
         .check, "compare wants a stream, got \(input)", span,
@@ -88,8 +86,7 @@ final class SandboxSession {
 
   private func drive(_ name: String) throws {
     copied.insert(name)
-    guard let row = timeline.rows.last(where: { $0.binding.name == name && !$0.isClosed })
-    else {
+    guard let row = timeline.rows.last(where: { $0.binding.name == name && !$0.isClosed }) else {
       throw Diagnostic(
         .check, "\(name) is not watched, so it is not known what it sent", span,
         help: "`watch \(name)` keeps it from now on")
@@ -109,8 +106,7 @@ final class SandboxSession {
 
   /// The value here: a stream that has a name is the copy of it.
   private func twin(of value: Value) -> Value {
-    guard let name = name(of: value),
-      let stream = session.program.environment.symbols[name]?.stream
+    guard let name = name(of: value), let stream = session.program.environment.symbols[name]?.stream
     else { return value }
     return .stream(stream)
   }

@@ -30,8 +30,7 @@ enum StepsCommand {
     let turn = log[last].turn
     // Timers of one instant have turns of their own; what was typed at it has a column of its own.
     let isTyped = context.origins[turn] != nil
-    let start = min(
-      trace.turn(of: last).lowerBound, trace.events(since: log[last].time).lowerBound)
+    let start = min(trace.turn(of: last).lowerBound, trace.events(since: log[last].time).lowerBound)
     let first = (start...last).first {
       log[$0].turn == turn
         || !isTyped && log[$0].time == log[last].time && context.origins[log[$0].turn] == nil
@@ -65,8 +64,7 @@ extension TimelineLog {
       if place == diagram.rows.count {
         places[row.node] = place
         diagram.rows.append(
-          Diagram.Row(
-            name: row.binding.name, kind: row.binding.rowKind, hue: row.binding.number))
+          Diagram.Row(name: row.binding.name, kind: row.binding.rowKind, hue: row.binding.number))
       }
       let column = diagram.columns.count
       // An element that a cell causes belongs to the settling of cells.

@@ -23,9 +23,7 @@ extension Example {
   /// the last.
   ///
   /// Nothing of it is kept, so no picture of the manual can be out of date.
-  var picture: Diagram? {
-    Diagram(of: definitions + ["r = \(source)"], called: ["r": label])
-  }
+  var picture: Diagram? { Diagram(of: definitions + ["r = \(source)"], called: ["r": label]) }
 
   /// The call as the name of a row: what it is called on stands in the row above.
   private var label: String {

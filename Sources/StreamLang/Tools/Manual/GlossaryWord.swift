@@ -71,8 +71,7 @@ struct GlossaryWord {
       word: "time",
       meaning: "counted from 0 by the clock of a session, which may stand still between lines",
       example: "wait 1s"),
-    GlossaryWord(
-      word: "turn", meaning: "everything that one cause triggers", example: ":steps"),
+    GlossaryWord(word: "turn", meaning: "everything that one cause triggers", example: ":steps"),
     GlossaryWord(
       word: "value",
       meaning: "what a stream sends and a cell has: a number, a string, a list …",

@@ -24,12 +24,10 @@ extension Manual {
     }
   }
 
-  /// A line for each operator: its own name, then those that it answers to.
+  /// A line for each operator: its name, then its other names.
   static var names: String {
     Prelude.families.map { family in
-      let lines = family.operators.map { op in
-        op.names.joined(separator: " ") + "\n"
-      }
+      let lines = family.operators.map { op in op.names.joined(separator: " ") + "\n" }
       return "# \(family.title)\n" + lines.joined()
     }.joined()
   }

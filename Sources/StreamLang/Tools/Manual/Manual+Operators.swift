@@ -35,9 +35,7 @@ extension Operator {
     let facts = [
       (guide.error ?? passes).map { Fact(label: "error", text: $0) },
       (guide.completed ?? passes).map { Fact(label: "completed", text: $0) },
-      functionName.map {
-        Fact(label: "\($0) fails", text: guide.fails ?? failure)
-      },
+      functionName.map { Fact(label: "\($0) fails", text: guide.fails ?? failure) },
       guide.subscribed.map { Fact(label: "subscribed", text: $0) }
         ?? (traits.contains(.effect) || traits.contains(.shared)
           ? nil : Fact(label: "subscribed", text: "starts a run of its own")),
@@ -47,8 +45,7 @@ extension Operator {
 
   /// The effect of a failing function, unless the guide says otherwise.
   private var failure: String {
-    traits.contains(.effect)
-      ? "is reported, and the subscription ends" : "becomes the error event"
+    traits.contains(.effect) ? "is reported, and the subscription ends" : "becomes the error event"
   }
 
   /// The name of its function in the ways to call it.

@@ -1,16 +1,13 @@
 extension Manual {
   /// A function of the user's: what its comment says, and what it makes of a few values if it is an
   /// operator.
-  static func page(
-    for binding: Binding, _ context: CommandContext, at span: Span
-  ) -> ManualPage? {
+  static func page(for binding: Binding, _ context: CommandContext, at span: Span) -> ManualPage? {
     let definition = binding.definition
     guard case .function(let literal) = definition.syntax.kind else { return nil }
     let parameters =
       switch literal.parameters {
       case .implicit: ["$0"]
-      case .named(let patterns, _):
-        patterns.map { $0.names.map(\.text).joined(separator: ", ") }
+      case .named(let patterns, _): patterns.map { $0.names.map(\.text).joined(separator: ", ") }
       }
     var page = ManualPage()
     page.add("\(binding.name)(\(parameters.joined(separator: ", ")))", indent: 0)

@@ -13,8 +13,7 @@ enum Manual {
   /// The commands for a newcomer, and where the rest is.
   static var newcomersCommands: [String] {
     let rows =
-      Command.all.filter(\.isForNewcomers).map { ($0.usage, $0.summary) }
-      + [
+      Command.all.filter(\.isForNewcomers).map { ($0.usage, $0.summary) } + [
         (":help commands", "all commands"), (":help keys", "what the keys do"),
         (":help rxjs", "programs of RxJS, RxSwift or Combine"),
       ]
@@ -26,8 +25,7 @@ enum Manual {
   static var commands: [String] {
     let width = Command.all.map(\.usage.displayWidth).max() ?? 0
     return Command.chapters.flatMap { chapter in
-      [chapter.title]
-        + chapter.commands.map { "  " + $0.usage.padded(to: width + 3) + $0.summary }
+      [chapter.title] + chapter.commands.map { "  " + $0.usage.padded(to: width + 3) + $0.summary }
     }
   }
 

@@ -32,10 +32,9 @@ extension Session {
     // It can be written in several forms.
     if command.effect == .file { host.draw(host.drawings.before) }
     return CommandContext(
-      request: request, options: options, timeline: program.timeline,
-      reader: program.reader, turns: program.turns,
-      running: program.watcher.running, isComparing: program.comparison.pair != nil,
-      past: past, drawing: host.drawings.before,
+      request: request, options: options, timeline: program.timeline, reader: program.reader,
+      turns: program.turns, running: program.watcher.running,
+      isComparing: program.comparison.pair != nil, past: past, drawing: host.drawings.before,
       show: { [unowned self] item in
         if command.isExported { host.draw(Host.Drawing(picture: item, command: command.name)) }
         program.turns.say([.item(item)])

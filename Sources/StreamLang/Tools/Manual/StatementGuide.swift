@@ -55,8 +55,7 @@ struct StatementGuide {
       word: .break, others: [.continue],
       usage: "f = l => { for x in l { if x > 2 { break } } }", summary: "Leaves a loop.",
       notes: ["`continue` goes on with the next round."], isForFunctions: true),
-    StatementGuide(
-      word: .var, usage: "var a = …", summary: "Defines a name, as `a = …` does."),
+    StatementGuide(word: .var, usage: "var a = …", summary: "Defines a name, as `a = …` does."),
     StatementGuide(
       word: .import, usage: "import \"ops.rx\"",
       summary: "Brings the functions and constants of a file.",

@@ -110,8 +110,7 @@ extension Reply {
   /// The values that a name has sent, as one would type it.
   fileprivate func said(by name: String) -> String {
     let values = items.compactMap { item -> String? in
-      guard case .event(let event) = item, event.name == name,
-        case .value(let text, _) = event.kind
+      guard case .event(let event) = item, event.name == name, case .value(let text, _) = event.kind
       else { return nil }
       return text
     }
@@ -121,7 +120,5 @@ extension Reply {
 
 extension String {
   /// Without what is a matter of taste: blanks, quotes, brackets, commas.
-  fileprivate var asAnswer: String {
-    lowercased().filter { !" \"'()[],".contains($0) }
-  }
+  fileprivate var asAnswer: String { lowercased().filter { !" \"'()[],".contains($0) } }
 }

@@ -53,9 +53,7 @@ public struct FastRows: Sendable {
 
   /// True if the value is to be shown.
   private mutating func count(_ event: RowEvent) -> Bool {
-    var row =
-      rows[event.name]
-      ?? Row(start: event.time, last: event)
+    var row = rows[event.name] ?? Row(start: event.time, last: event)
     if rows[event.name] == nil { order.append(event.name) }
     if event.time >= row.start + Self.second {
       row.rate = row.count

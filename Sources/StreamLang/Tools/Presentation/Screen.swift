@@ -70,9 +70,7 @@ public struct Screen {
   }
 
   /// The lines of one item, where items come one by one; an event may wait for its neighbours.
-  public mutating func render(
-    _ item: Reply.Item, _ source: @autoclosure () -> Source
-  ) -> [Line] {
+  public mutating func render(_ item: Reply.Item, _ source: @autoclosure () -> Source) -> [Line] {
     show(item, source())
     return take()
   }

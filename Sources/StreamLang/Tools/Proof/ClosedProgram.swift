@@ -1,8 +1,8 @@
 import StreamEngine
 
-/// Some names of a session with all that they are made from, as a program that can run with other inputs.
+/// Some names of a session and everything that they are made from, as a program that can run with other inputs.
 ///
-/// Its inputs are what is driven from outside: subjects, cells that are set by hand, marble text, what the world sends.
+/// Its inputs are driven from outside: subjects, cells that are set by hand, marble text, streams of the host.
 struct ClosedProgram {
   /// A name that something else drives.
   struct Input {
@@ -101,19 +101,16 @@ struct ClosedProgram {
     return (definitions.map(\.text) + driven).flatMap { $0.resolved(in: symbols) }
   }
 
-  /// The program with these events of its inputs; the rows of `shown` can be looked at, all if it is nil.
+  /// A script that runs the program with these events as its inputs, and has rows for the names in `shown`, or for all.
   func script(
     _ events: [[TimedValue]], frame: UInt64, showing shown: Set<String>? = nil
   ) throws -> String {
     let unit = TimeUnit.literal(Int(frame / 1000))
     var first: [String] = []
     var played: [String] = []
-    func quiet(_ name: String) -> String {
-      shown.map { $0.contains(name) } ?? true ? "" : "quiet "
-    }
+    func quiet(_ name: String) -> String { shown.map { $0.contains(name) } ?? true ? "" : "quiet " }
     for (input, events) in zip(inputs, events) {
-      let marbles =
-        try MarbleWriter.text(of: events, frame: frame).quoted + events.failureArgument
+      let marbles = try MarbleWriter.text(of: events, frame: frame).quoted + events.failureArgument
       let head = "\(quiet(input.name))\(input.name) = "
       switch input.kind {
       case .hot: first.append("\(head)hot(\(marbles), frame: \(unit))")

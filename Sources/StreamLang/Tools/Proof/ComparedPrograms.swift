@@ -74,9 +74,7 @@ struct ComparedChains: ComparedPrograms {
     let setup = try Self.setup(for: texts, environment)
     var inputs = Trial.inputNames + setup.streams.filter { !Trial.inputNames.contains($0) }
     let frame = environment.frame
-    func bench(
-      _ inputs: [String], _ frame: UInt64, counted: Int = 0
-    ) throws -> CandidateRunner {
+    func bench(_ inputs: [String], _ frame: UInt64, counted: Int = 0) throws -> CandidateRunner {
       let bench = CandidateRunner(
         inputs: inputs, frame: frame, mostEvents: max(64, 4 * min(counted, 100)),
         isInterrupted: isInterrupted)
@@ -90,12 +88,10 @@ struct ComparedChains: ComparedPrograms {
       }
     }
     inputs = inputs.filter(used.contains)
-    let vocabulary = Vocabulary(
-      of: (texts + setup.lines).flatMap { $0.resolved(in: all.symbols) })
+    let vocabulary = Vocabulary(of: (texts + setup.lines).flatMap { $0.resolved(in: all.symbols) })
     purpose = TrialSpace.Purpose(
       inputs: inputs.count, areCold: inputs.indices.map { $0 > 0 }, values: [],
-      frame: vocabulary.frame(frame), durations: vocabulary.durations,
-      counted: vocabulary.counted)
+      frame: vocabulary.frame(frame), durations: vocabulary.durations, counted: vocabulary.counted)
     titles = chains.map(\.text)
     ownFrame = frame
     inputNames = inputs
@@ -237,7 +233,7 @@ struct ComparedNames: ComparedPrograms {
 }
 
 extension Diagram {
-  /// This one with the rows of another, whose columns are other times.
+  /// This diagram with the rows of another one, whose columns stand for other times.
   fileprivate func with(_ other: Diagram?) -> Diagram {
     guard let other else { return self }
     let times = Set((columns + other.columns).map(\.time)).sorted()

@@ -48,7 +48,7 @@ struct GeneratedInput {
     }
   }
 
-  /// The lines that make it, and those that drive it.
+  /// The line that makes the input, and the lines that send to it.
   func lines() throws -> (first: String, driven: [String]) {
     switch kind {
     case .ints, .texts, .bools: return ("\(name) = cold(\(try marbles.quoted))", [])

@@ -201,9 +201,7 @@ extension [[TimedValue]] {
   /// With each time as the nearest whole number of frames.
   fileprivate func rounded(to frame: Int64) -> Self {
     map { events in
-      events.map {
-        TimedEvent(time: ($0.time + frame / 2) / frame * frame, event: $0.event)
-      }
+      events.map { TimedEvent(time: ($0.time + frame / 2) / frame * frame, event: $0.event) }
     }
   }
 }

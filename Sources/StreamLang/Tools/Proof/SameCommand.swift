@@ -104,8 +104,7 @@ struct SameRequest {
     var valuesText: Name?
     if let place = words.firstIndex(where: { $0.text == "on" }) {
       guard place + 1 < words.count else {
-        throw Diagnostic(
-          .check, "on wants values", words[place].span, help: "as in `on 1, 2`")
+        throw Diagnostic(.check, "on wants values", words[place].span, help: "as in `on 1, 2`")
       }
       let (first, last) = (words[place + 1], words[words.count - 1])
       valuesText = request.rest.between(first, last)
@@ -151,8 +150,7 @@ struct SameRequest {
     }
     let isName = words.count == 1 && words[0].text.isName
     if words.count == 1, !isName {
-      throw Diagnostic(
-        .check, "same wants a second chain", words[0].span, help: Self.example)
+      throw Diagnostic(.check, "same wants a second chain", words[0].span, help: Self.example)
     }
     for side in words where side.text.hasReceiver || !side.text.beginsWithName {
       throw Diagnostic(

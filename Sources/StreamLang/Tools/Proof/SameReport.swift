@@ -17,8 +17,7 @@ struct SameReport {
       let order = "input \(grouped(difference.number)) of \(grouped(space.all.count))"
       let rest = search.agreesWithoutEnds == true ? "; the same on all if ends are left out" : ""
       lines = ["they differ on \(text)  (\(order)\(rest))"]
-      picture = try programs.picture(
-        difference.trial, until: purpose.horizon(of: difference.trial))
+      picture = try programs.picture(difference.trial, until: purpose.horizon(of: difference.trial))
       return
     }
     if search.isStopped {

@@ -15,8 +15,7 @@ package struct SameFiles {
 
   /// Compares a name of both, or the last one that both define.
   package init(
-    _ files: [File], name: String?, hasEnds: Bool,
-    readFile: ((_ path: String) throws -> String)?
+    _ files: [File], name: String?, hasEnds: Bool, readFile: ((_ path: String) throws -> String)?
   ) throws {
     var options = SessionOptions()
     options.readFile = readFile

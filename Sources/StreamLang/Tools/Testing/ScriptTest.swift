@@ -13,9 +13,7 @@ final class ScriptTest {
   /// The case that the next lines about a failure belong to.
   private var failing: Int?
 
-  static func run(
-    _ source: Source, called name: String, _ options: SessionOptions
-  ) -> TestReport {
+  static func run(_ source: Source, called name: String, _ options: SessionOptions) -> TestReport {
     let test = ScriptTest(source, name, options)
     test.run()
     return test.report
@@ -98,7 +96,5 @@ final class ScriptTest {
 }
 
 extension String {
-  fileprivate var withoutBlanksBehind: String {
-    String(reversed().drop { $0 == " " }.reversed())
-  }
+  fileprivate var withoutBlanksBehind: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

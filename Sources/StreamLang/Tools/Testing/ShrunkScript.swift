@@ -25,8 +25,7 @@ package struct ShrunkScript {
       let pair = try ScriptPair(all, ScriptPieces(of: right.text), isInterrupted)
       guard let row = pair.difference(of: pair.common) else {
         if isInterrupted() {
-          throw Diagnostic(
-            .run, "interrupted before \(name) and \(right.name) had run", Span(0, 0))
+          throw Diagnostic(.run, "interrupted before \(name) and \(right.name) had run", Span(0, 0))
         }
         throw Diagnostic(.run, "the same rows in \(name) and \(right.name)", Span(0, 0))
       }
@@ -75,9 +74,7 @@ struct ScriptPair {
   private let right: [String: String]
   private let isInterrupted: () -> Bool
 
-  init(
-    _ wrong: ScriptPieces, _ right: ScriptPieces, _ isInterrupted: @escaping () -> Bool
-  ) throws {
+  init(_ wrong: ScriptPieces, _ right: ScriptPieces, _ isInterrupted: @escaping () -> Bool) throws {
     if wrong.statements.count != right.statements.count {
       throw Diagnostic(
         .check,

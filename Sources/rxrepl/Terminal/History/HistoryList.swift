@@ -9,9 +9,7 @@ final class HistoryList {
     let text: String
   }
 
-  enum Direction {
-    case older, newer
-  }
+  enum Direction { case older, newer }
 
   let handle: OpaquePointer
 

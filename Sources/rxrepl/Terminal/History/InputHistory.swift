@@ -5,7 +5,7 @@
 struct InputHistory {
   private static let limit = 2000
 
-  /// Those of earlier and of other sessions, then those of this one.
+  /// The lines of earlier and of other sessions, then those of this session.
   let list = HistoryList(atMost: limit)
   private var countOfOwn = 0
 
@@ -77,9 +77,7 @@ struct InputHistory {
   /// The entry before the one being looked at, among those that begin with what was typed.
   mutating func older(than text: String) -> String? {
     if text != position.flatMap({ list[$0]?.text }) { (position, draft) = (nil, text) }
-    let entry = list.entries(.older, from: position, beginningWith: draft).first {
-      $0.text != text
-    }
+    let entry = list.entries(.older, from: position, beginningWith: draft).first { $0.text != text }
     guard let entry else { return nil }
     position = entry.number
     return entry.text

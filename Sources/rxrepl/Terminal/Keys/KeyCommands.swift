@@ -90,8 +90,7 @@ extension LibeditEditor {
     guard isIncomplete(text.string) else { return accept(text.string) }
     // The second row begins below the first, and each other below the one before it.
     let indentation =
-      text.isInFirstRow
-      ? String(repeating: " ", count: screen.promptWidth) : text.indentation
+      text.isInFirstRow ? String(repeating: " ", count: screen.promptWidth) : text.indentation
     return replace { $0.insert("\n" + indentation) }
   }
 

@@ -30,7 +30,7 @@ final class Overlay {
     (self.assistant, self.charset, self.showsHints) = (assistant, charset, showsHints)
   }
 
-  /// Forgets what it has seen, as it may mean something else now.
+  /// Forgets the text that it has looked at, which may mean something else now.
   func reset() {
     text = nil
     preview = []
@@ -38,9 +38,7 @@ final class Overlay {
   }
 
   /// The look of a text while it is typed; `past` finds the latest line that begins with a text.
-  func decorated(
-    _ text: EditedText, columns: Int, past: (String) -> String?
-  ) -> DecoratedLine {
+  func decorated(_ text: EditedText, columns: Int, past: (String) -> String?) -> DecoratedLine {
     guard text != self.text else { return withPreview }
     let string = text.string
     if text.scalars != self.text?.scalars {

@@ -32,9 +32,7 @@ struct ScreenLayout {
 
   /// Lays out a prompt (as in `LineEditor.read(prompt:)`) and a text, in which the cursor stands
   /// before the scalar of some number.
-  init(
-    prompt: [Unicode.Scalar] = [], text: StyledText = "", cursor place: Int = 0, columns: Int
-  ) {
+  init(prompt: [Unicode.Scalar] = [], text: StyledText = "", cursor place: Int = 0, columns: Int) {
     self.columns = columns
     var isLiteral = false
     for scalar in prompt {

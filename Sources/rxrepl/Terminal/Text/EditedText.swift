@@ -171,13 +171,9 @@ struct EditedText: Equatable {
     String(String.UnicodeScalarView(scalars[range]))
   }
 
-  private var boundaryBeforeCursor: Int {
-    boundaries.last { $0 < cursor } ?? 0
-  }
+  private var boundaryBeforeCursor: Int { boundaries.last { $0 < cursor } ?? 0 }
 
-  private var boundaryAfterCursor: Int {
-    boundaries.first { $0 > cursor } ?? scalars.count
-  }
+  private var boundaryAfterCursor: Int { boundaries.first { $0 > cursor } ?? scalars.count }
 
   /// The ends of characters, as counts of scalars.
   private var boundaries: [Int] {

@@ -8,7 +8,7 @@ enum Edit {
   case yank
   /// Puts back what was killed before that, in its place.
   case yankOlder
-  /// Inserts the last word of the line before; again, that of the line before that one.
+  /// Inserts the last word of the line before; each repetition goes one line further back.
   case insertLastWord
   case undo, redo
   /// Anything else that makes another text.
@@ -32,9 +32,7 @@ struct LineEditing {
   }
 
   /// The texts of which repeated keys insert one after the other.
-  private enum Choice {
-    case killed, lastWords
-  }
+  private enum Choice { case killed, lastWords }
 
   /// A new line is begun, which has no changes to take back.
   mutating func beginLine() {

@@ -46,9 +46,7 @@ extension HostileForm {
     Form("buffer") { a, _ in a.buffer(count: 3, every: 2) },
     Form("buffer boundary") { a, b in a.buffer(boundary: b) },
     Form("window") { a, _ in a.window(count: 2).flatMap { $0.reduce { $1 } } },
-    Form("pausableBuffered") { a, b in
-      a.pausableBuffered(b.map { $0.number % 2 == 0 }, limit: 1)
-    },
+    Form("pausableBuffered") { a, b in a.pausableBuffered(b.map { $0.number % 2 == 0 }, limit: 1) },
     Form("conflate") { a, _ in a.conflate() },
     Form("amb") { a, b in a.amb(b) },
     Form("retry") { a, _ in a.retry(3) },
@@ -77,8 +75,6 @@ extension HostileForm {
     Form("concatMapEager") { a, b in a.concatMapEager { _ in b.take(1) } },
     Form("switch to") { a, b in a.filter { $0.number > 90 }.ifEmpty(switchTo: b) },
     Form("catch") { a, b in a.catch { _ in b } },
-    Form("expand") { a, _ in
-      a.expand { $0.number < 0 ? .of($0) : .empty() }
-    },
+    Form("expand") { a, _ in a.expand { $0.number < 0 ? .of($0) : .empty() } },
   ]
 }

@@ -32,9 +32,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<3, [1, 2, 4, 40])
-  func `a subject is released with an observer that cancels its siblings`(
-    keeper: Int, count: Int
-  ) {
+  func `a subject is released with an observer that cancels its siblings`(keeper: Int, count: Int) {
     var subject: Subject<Int>? = Subject()
     var isReleased = false
     _ = Row(

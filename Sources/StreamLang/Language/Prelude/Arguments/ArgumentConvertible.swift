@@ -95,8 +95,7 @@ extension ParameterKind {
   /// The edit that makes what is wanted from a text, if one does.
   func fix(ofText text: String) -> String? {
     switch base {
-    case .duration:
-      if case .duration? = Value(constant: text) { "write `\(text)`" } else { nil }
+    case .duration: if case .duration? = Value(constant: text) { "write `\(text)`" } else { nil }
     case .number: if case .int? = Value(constant: text) { "write `\(text)`" } else { nil }
     case .lane: "make a lane first, as in `io = lane(\"io\")`, and write its name"
     default: nil

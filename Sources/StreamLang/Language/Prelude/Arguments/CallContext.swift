@@ -25,9 +25,7 @@ struct FilledParameters {
   let ends: [Int]
 
   /// The arguments that fall to the parameter at a place.
-  subscript(place: Int) -> CallArguments {
-    all[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
-  }
+  subscript(place: Int) -> CallArguments { all[(place == 0 ? 0 : ends[place - 1])..<ends[place]] }
 }
 
 /// The facts of a call that hold each time it runs.
@@ -53,9 +51,7 @@ final class CallFacts {
     case measuring
   }
 
-  init(
-    _ op: Operator, spelling: String, in source: Source, behind receiver: Span?, isPiped: Bool
-  ) {
+  init(_ op: Operator, spelling: String, in source: Source, behind receiver: Span?, isPiped: Bool) {
     (self.op, self.spelling, self.source) = (op, spelling, source)
     counting = !op.traits.contains(.numbered) ? nil : isPiped ? .always : .unlessSpread
     timing =

@@ -10,8 +10,7 @@ struct DemandCount: ArgumentConvertible {
 
   /// The number that is asked for at first.
   init(_ argument: CallArgument, for name: String) throws {
-    try self.init(
-      argument.choice.map { .symbol($0.name) } ?? argument.value, for: name, atLeast: 0)
+    try self.init(argument.choice.map { .symbol($0.name) } ?? argument.value, for: name, atLeast: 0)
   }
 
   /// A request is for at least one value, a first one may be for none.

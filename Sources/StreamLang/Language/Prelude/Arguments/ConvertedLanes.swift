@@ -268,8 +268,7 @@ extension Expression {
   private static func lane(_ name: Kind, workers: Int) -> Kind {
     let place = Span(0, 0)
     func argument(_ label: String?, _ kind: Kind) -> Argument {
-      Argument(
-        label: label.map { Name($0, place) }, value: Expression(kind, place), span: place)
+      Argument(label: label.map { Name($0, place) }, value: Expression(kind, place), span: place)
     }
     let all = [argument(nil, name), argument("workers", .int(workers))]
     return .call(Expression(.name("lane"), place), workers == 1 ? [all[0]] : all)

@@ -178,22 +178,22 @@ extension Record: ArgumentConvertible {
 extension Handle {
   /// The observer that `create` hands to its function.
   convenience init(_ observer: Observer<Value>) {
-    let next: ([Value]) throws -> Value = { arguments in
+    let next: Handle.Method = { arguments in
       if arguments.isEmpty {
         throw RuntimeError("next wants a value, got none", help: "write `next(())`")
       }
       for value in arguments { observer.next(value) }
       return .null
     }
-    let fail: ([Value]) throws -> Value = { arguments in
+    let fail: Handle.Method = { arguments in
       observer.fail(RuntimeError(thrown: arguments.first ?? .string("error")))
       return .null
     }
-    let complete: ([Value]) throws -> Value = { _ in
+    let complete: Handle.Method = { _ in
       observer.complete()
       return .null
     }
-    let on: ([Value]) throws -> Value = { arguments in
+    let on: Handle.Method = { arguments in
       for value in arguments { try observer.on(value) }
       return .null
     }

@@ -26,8 +26,7 @@ enum ArgumentKind: Equatable {
     case .stream, .streams: self == .stream || self == .list
     case .number: self == .number
     case .duration: self == .duration
-    case .function:
-      if case .function = self { true } else { self == .dot }
+    case .function: if case .function = self { true } else { self == .dot }
     case .symbol: self == .dot
     case .bool: self == .bool
     case .string, .marbles: self == .string
@@ -94,9 +93,7 @@ extension Form {
 
   /// True if it has these labels.
   func has(_ labels: some Sequence<String>) -> Bool {
-    labels.allSatisfy { label in
-      allParameters.contains { $0.name == label && $0.label != .none }
-    }
+    labels.allSatisfy { label in allParameters.contains { $0.name == label && $0.label != .none } }
   }
 }
 
@@ -242,9 +239,7 @@ extension Operator {
   /// True if a bare `$0` in this argument belongs to it (the receiver counts as the first).
   func takesFunction(at position: Int, label: String?) -> Bool {
     forms.contains { form in
-      if let label {
-        return form.parameters.contains { $0.name == label && $0.kind.isFunction }
-      }
+      if let label { return form.parameters.contains { $0.name == label && $0.kind.isFunction } }
       var index = 0
       for (place, parameter) in form.parameters.enumerated() where parameter.label != .required {
         if parameter.kind.isVariadic {

@@ -48,9 +48,7 @@ extension Form {
     }
     // Anything that is wrong with the arguments is said at once.
     let streams = try made().streams
-    let runs = streams.indices.map { place in
-      Stream.deferred { try made().streams[place].stream }
-    }
+    let runs = streams.indices.map { place in Stream.deferred { try made().streams[place].stream } }
     switch runs.count {
     case 0: throw RuntimeError("\(context.spelling) does not count")
     case 1: return .stream(runs[0])

@@ -75,9 +75,7 @@ struct RetryBehavior: ArgumentConvertible {
 
   func retry(_ source: Stream, if shouldRetry: Predicate?) -> Stream {
     source.retry { [attempts, pause] error, runs in
-      guard runs < attempts,
-        try shouldRetry?.call(Value(of: error)) ?? true
-      else { return .never }
+      guard runs < attempts, try shouldRetry?.call(Value(of: error)) ?? true else { return .never }
       return try pause(runs).map { .after(Duration.nanoseconds($0)) } ?? .now
     }
   }

@@ -1,7 +1,5 @@
 /// The streams that an argument holds, as far as somebody can tell.
-enum StreamContent {
-  case some, none, unknown
-}
+enum StreamContent { case some, none, unknown }
 
 extension Operator {
   /// True if a call by a name that a plain function has, too, means the operator; nil where only running can

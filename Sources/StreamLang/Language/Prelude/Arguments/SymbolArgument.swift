@@ -4,8 +4,7 @@ struct SymbolArgument: ArgumentConvertible {
   let name: String
   let arguments: [CallArgument]
 
-  static func converted(_ arguments: CallArguments, _ context: CallContext) throws
-    -> SymbolArgument
+  static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> SymbolArgument
   {
     guard let choice = arguments.first?.choice else { throw refuse(arguments, context) }
     return choice

@@ -30,15 +30,11 @@ enum BlockForms {
   static var upper: BlockForm { mapping { $0.isLetter ? $0 & ~0x20 : $0 } }
   static var lower: BlockForm { mapping { $0.isLetter ? $0 | 0x20 : $0 } }
   static var trim: BlockForm {
-    BlockForm { element, _ in
-      element.text.map { .text(Text(rebasing: $0[$0.trimmed])) }
-    }
+    BlockForm { element, _ in element.text.map { .text(Text(rebasing: $0[$0.trimmed])) } }
   }
 
   /// A test of a text for a part.
-  static func test(
-    for part: [Value], _ holds: @escaping (Text, Text) -> Bool
-  ) -> BlockForm? {
+  static func test(for part: [Value], _ holds: @escaping (Text, Text) -> Bool) -> BlockForm? {
     bytes(of: part)?.first.map { part in
       BlockForm { element, _ in
         element.text.map { text in .truth(part.withUnsafeBufferPointer { holds(text, $0) }) }

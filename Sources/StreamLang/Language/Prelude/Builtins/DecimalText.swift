@@ -1,4 +1,4 @@
-/// A number as its decimal digits, so that it is rounded as it is read: 1.005 has a half at its end.
+/// The decimal digits of a number, so that it is rounded as it is written: 1.005 becomes 1.01.
 struct DecimalText {
   private var isNegative: Bool
   private var digits: [UInt8]
@@ -58,9 +58,7 @@ struct DecimalText {
     var rounded = self
     rounded.digits = Array(digits.prefix(max(kept, 0)))
     if kept >= 0, digits[kept] >= 5 { rounded.increase(at: kept - 1, places) }
-    if rounded.digits.allSatisfy({ $0 == 0 }) {
-      rounded = DecimalText(0)
-    }
+    if rounded.digits.allSatisfy({ $0 == 0 }) { rounded = DecimalText(0) }
     return rounded
   }
 

@@ -50,12 +50,10 @@ extension Builtin {
       }
     },
     Builtin(
-      "floor", 1...1, "The largest whole number that is not larger.",
-      example: ("floor(-2.5)", "-3")
+      "floor", 1...1, "The largest whole number that is not larger.", example: ("floor(-2.5)", "-3")
     ) { try $0.rounded(.down) },
     Builtin(
-      "ceil", 1...1, "The smallest whole number that is not smaller.",
-      example: ("ceil(2.1)", "3")
+      "ceil", 1...1, "The smallest whole number that is not smaller.", example: ("ceil(2.1)", "3")
     ) { try $0.rounded(.up) },
     Builtin(
       "round", also: ["rounded"], 1...2,
@@ -91,9 +89,7 @@ extension Builtin {
     Builtin(
       "pow", 2...2, "The first number to the power of the second.", example: ("pow(2, 10)", "1024")
     ) { call in
-      if case .int(let base) = call[0], case .int(let exponent) = call[1],
-        exponent >= 0
-      {
+      if case .int(let base) = call[0], case .int(let exponent) = call[1], exponent >= 0 {
         return .int(try Power.whole(base, exponent))
       }
       return .double(try Power.real(call.number(0), call.number(1)))

@@ -62,8 +62,6 @@ extension BuiltinCall {
     func attempt(_ event: Event<Value>) {
       do { try tell(event) } catch { environment.turn.noteHandlerFailure(RuntimeError(of: error)) }
     }
-    return .handle(
-      Handle(
-        Observer(next: { attempt(.next($0)) }, end: { attempt(Event($0)) })))
+    return .handle(Handle(Observer(next: { attempt(.next($0)) }, end: { attempt(Event($0)) })))
   }
 }

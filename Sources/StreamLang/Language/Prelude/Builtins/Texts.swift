@@ -44,8 +44,7 @@ extension Builtin {
       let text = try call.text(0)
       guard call.has(1) else {
         return .list(
-          text.plainWords
-            ?? text.split(whereSeparator: \.isWhitespace).map { .string(String($0)) })
+          text.plainWords ?? text.split(whereSeparator: \.isWhitespace).map { .string(String($0)) })
       }
       let separator = try call.text(1)
       if separator.isEmpty { return try call.made(call.members(0)) }
@@ -68,9 +67,7 @@ extension Builtin {
       example: ("\"rxrepl\".startsWith(\"rx\")", "true"),
       form: { BlockForms.test(for: $0) { $0.begins(with: $1) } }
     ) { call in
-      if let begins = call.plain({ $0.begins(with: $1) }) {
-        return .bool(begins)
-      }
+      if let begins = call.plain({ $0.begins(with: $1) }) { return .bool(begins) }
       return .bool(try call.members(0).starts(with: call.part()))
     },
     Builtin(
@@ -78,9 +75,7 @@ extension Builtin {
       example: ("\"rxrepl\".endsWith(\"repl\")", "true"),
       form: { BlockForms.test(for: $0) { $0.ends(with: $1) } }
     ) { call in
-      if let ends = call.plain({ $0.ends(with: $1) }) {
-        return .bool(ends)
-      }
+      if let ends = call.plain({ $0.ends(with: $1) }) { return .bool(ends) }
       return .bool(try call.members(0).reversed().starts(with: call.part().reversed()))
     },
     Builtin(
@@ -96,8 +91,7 @@ extension Builtin {
         return .string(replaced)
       }
       let pieces = text.split(separator: part, omittingEmptySubsequences: false)
-      return try call.made(
-        pieces.enumerated().lazy.map { $0 == 0 ? String($1) : new + $1 })
+      return try call.made(pieces.enumerated().lazy.map { $0 == 0 ? String($1) : new + $1 })
     },
     Builtin(
       "format", 1...100,

@@ -114,9 +114,7 @@ extension Builtin {
       let isCold = try !$0[0].isUndefined && $0.js.platformStream($0[0]).isCold
       return .handle(try JSStream(startedBy: $0[1], isCold: isCold, $0.js))
     },
-    js("combine", 2...2, "`a[combine](settings)`.") {
-      .handle(try $0.js.combined($0[0], $0[1]))
-    },
+    js("combine", 2...2, "`a[combine](settings)`.") { .handle(try $0.js.combined($0[0], $0[1])) },
     js("combineLatest", 3...3, "`a[combineLatest](sources, settings)`.") {
       .handle(try $0.js.combinedLatest($0[0], $0[1], $0[2]))
     },
@@ -150,9 +148,7 @@ extension Builtin {
       try call.values.dropFirst().reduce(call[0]) { try $1.call([$0], in: call.js) }
     },
     js("pipedAll", 2...2, "`pipe(...functions)(a)`.") { call in
-      try call.js.members(call[1]).reduce(call[0]) {
-        try $1.call([$0], in: call.js)
-      }
+      try call.js.members(call[1]).reduce(call[0]) { try $1.call([$0], in: call.js) }
     },
     js("pipeline", 2...100, "`a.pipe(f)`, whose functions may answer anything.") { call in
       let (js, source) = (call.js, call[0])
@@ -328,9 +324,7 @@ extension Builtin {
       if !call.has(1) {
         // The last of the values may be a scheduler.
         let values = try js.members(call[0])
-        guard let scheduler = values.last?.scheduler else {
-          return .stream(of: .from(values))
-        }
+        guard let scheduler = values.last?.scheduler else { return .stream(of: .from(values)) }
         return .stream(of: js.scheduled(values.dropLast(), scheduler))
       }
       let scheduler = call[1].isNothing ? nil : try call.scheduler(1)

@@ -1,9 +1,7 @@
 extension Builtin {
   static let javaScriptObjects: [Builtin] = [
     js("get", 2...3, "`a.b`, `a[b]`; of a stream, the method whose function is given.") { call in
-      if call.has(2), case .stream = call[0],
-        case .function(_, let method) = call[2]
-      {
+      if call.has(2), case .stream = call[0], case .function(_, let method) = call[2] {
         let bound = Function("subscribe", arity: 1, isVariadic: true) {
           try method.call(loosely: [call[0]] + $0)
         }
@@ -100,9 +98,7 @@ extension Builtin {
     },
     js("shared", 1...1, "A stream whose lists and records can be changed in place.") { call in
       let js = call.js
-      guard let stream = try call[0].asStream ?? js.stream(of: call[0]) else {
-        return call[0]
-      }
+      guard let stream = try call[0].asStream ?? js.stream(of: call[0]) else { return call[0] }
       return .stream(of: stream.map { js.object($0) })
     },
     js("entry", 2...3, "A record with one field, whose name is computed, and maybe its function's.")
@@ -131,9 +127,7 @@ extension Builtin {
     js("fields", 1...1, "The fields of an object, as a record.") { call in
       if let plain = call[0].plainFields { return plain }
       var record = Record([:]).fields
-      for name in call.js.ownKeys(call[0]) {
-        record[name] = try call.js.get(call[0], name)
-      }
+      for name in call.js.ownKeys(call[0]) { record[name] = try call.js.get(call[0], name) }
       return .record(Record(record))
     },
     js("clone", 1...1, "`structuredClone(a)`.") { call in
@@ -157,9 +151,7 @@ extension Builtin {
       return .record(Record(record))
     },
     js("function", 1...3, "A function that takes fewer or more arguments.") { try $0.styled([]) },
-    js("arrow", 1...3, "The same for one that `new` makes nothing of.") {
-      try $0.styled(.isArrow)
-    },
+    js("arrow", 1...3, "The same for one that `new` makes nothing of.") { try $0.styled(.isArrow) },
     js("restFunction", 1...3, "A function whose last parameter takes all that is left.") {
       try $0.styled(.takesRest)
     },
@@ -262,9 +254,7 @@ extension Builtin {
 
 extension BuiltinCall {
   /// Fails if the first argument is nothing, which cannot be taken apart.
-  fileprivate func takeApart(
-    subject: Int, _ part: @autoclosure () throws -> String
-  ) throws {
+  fileprivate func takeApart(subject: Int, _ part: @autoclosure () throws -> String) throws {
     guard values[0].isNothing else { return }
     let shown = js.shown(values[0])
     let subject = has(subject) ? values[subject].plainText : shown
@@ -343,8 +333,7 @@ extension BuiltinCall {
   fileprivate func styled(_ style: Function.Style) throws -> Value {
     let function = try function(0)
     let label = has(1) ? values[1].plainText : function.label ?? ""
-    let made = Function(
-      function, style, called: label, length: has(2) ? try whole(2) : nil)
+    let made = Function(function, style, called: label, length: has(2) ? try whole(2) : nil)
     return .function(arity: made.arity, made)
   }
 }
@@ -369,9 +358,7 @@ extension JSWorld {
   }
 
   /// `a(b)`.
-  func invoke(
-    _ function: Value, _ arguments: [Value], this: Value = .undefined
-  ) throws -> Value {
+  func invoke(_ function: Value, _ arguments: [Value], this: Value = .undefined) throws -> Value {
     if case .handle = function, function.object == nil || function.isCallable {
       return try function.call(arguments, this: this, in: self)
     }

@@ -172,9 +172,7 @@ extension JSWorld {
         return given[0]
       case "isExtensible", "preventExtensions":
         let answer =
-          try proxy.asked(name)
-          ?? objectFunction(
-            name, JSArguments([proxy.target], self))
+          try proxy.asked(name) ?? objectFunction(name, JSArguments([proxy.target], self))
         return name == "isExtensible" ? .bool(answer.isTruthy) : given[0]
       default: break
       }
@@ -183,8 +181,7 @@ extension JSWorld {
     func names() -> [String] { keys(given[0]) }
     switch name {
     case "keys": return list(of: names().map { .string($0) })
-    case "getOwnPropertyNames":
-      return list(of: ownNames(given[0]).map { .string($0) })
+    case "getOwnPropertyNames": return list(of: ownNames(given[0]).map { .string($0) })
     case "getOwnPropertySymbols":
       return list(of: ownKeys(given[0]).filter(\.isSymbolName).map(\.key))
     case "values": return list(of: try names().map { try get(given[0], $0) })
@@ -281,8 +278,7 @@ extension JSWorld {
       }
       try takeOver(given[1], by: given[0])
       return given[0]
-    default:
-      throw RuntimeError("Object.\(name) is not read", help: "`{...x}` makes a changed copy")
+    default: throw RuntimeError("Object.\(name) is not read", help: "`{...x}` makes a changed copy")
     }
   }
 
@@ -342,8 +338,7 @@ extension JSWorld {
     }
     let isComputed = object.accessors[name] != nil
     let wasShown = !isNew && !object.hidden.contains(name)
-    let wasOpen =
-      !isNew && !object.locked.contains(name) && !object.limits.contains(.cannotShrink)
+    let wasOpen = !isNew && !object.locked.contains(name) && !object.limits.contains(.cannotShrink)
     let wasSettable =
       !isNew && !isComputed && !object.fixed.contains(name)
       && !object.limits.contains(.cannotChange)
@@ -435,9 +430,7 @@ extension JSWorld {
       }
       if value.isCallable { return nil }
       var names = keys(value)
-      if replacer.isList {
-        names = Array(OrderedSet(try members(replacer).map { try text($0) }))
-      }
+      if replacer.isList { names = Array(OrderedSet(try members(replacer).map { try text($0) })) }
       let parts = try names.compactMap { name -> String? in
         try json(get(value, name), name, in: value, replacer, step, inner, path).map {
           name.quotedForJSON + (step.isEmpty ? ":" : ": ") + $0

@@ -73,9 +73,7 @@ extension JSWorld {
     classes["Error"]?.hide("stackTraceLimit", .int(10))
     let large = JSClass("BigInt", nil, self)
     large.answer = { [unowned self] in try JSBigInt.made(of: $0.first ?? .undefined, self) }
-    large.nativeSetUp = { [unowned self] _, _ in
-      throw typeError("BigInt is not a constructor")
-    }
+    large.nativeSetUp = { [unowned self] _, _ in throw typeError("BigInt is not a constructor") }
     for name in ["asIntN", "asUintN"] {
       let work = function(2) { [unowned self] arguments in
         let given = JSArguments(arguments, self)

@@ -154,10 +154,8 @@ final class JSWorld: ForeignWorld {
 
   private static let errors = [
     "AggregateError", "URIError", "TypeError", "RangeError", "ReferenceError", "SyntaxError",
-    "EvalError",
-    "EmptyError",
-    "SequenceError", "NotFoundError", "ArgumentOutOfRangeError", "TimeoutError",
-    "ObjectUnsubscribedError", "UnsubscriptionError", "AssertionError",
+    "EvalError", "EmptyError", "SequenceError", "NotFoundError", "ArgumentOutOfRangeError",
+    "TimeoutError", "ObjectUnsubscribedError", "UnsubscriptionError", "AssertionError",
   ]
 
   /// The object that whatever `new` makes of a function takes over.
@@ -228,8 +226,7 @@ final class JSWorld: ForeignWorld {
     let what =
       value.isNothing
       ? shown
-      : value.object.map { "an instance of \($0.makerName)" }
-        ?? "type \(value.typeName) (\(shown))"
+      : value.object.map { "an instance of \($0.makerName)" } ?? "type \(value.typeName) (\(shown))"
     let name = argument.hasSuffix(" argument") ? argument : "\"\(argument)\" argument"
     let kind = wanted.hasPrefix("an instance") ? wanted : "of type \(wanted)"
     return typeError("The \(name) must be \(kind). Received \(what)")

@@ -20,7 +20,7 @@ struct LogLine {
   var time: LogTime?
   /// The text without the time.
   var text = ""
-  /// Which line of the log it is, and which of those that may be one of a stream, counted from 1.
+  /// Its number in the log, and its number among the lines that may belong to a stream, both counted from 1.
   var number = 0
   var order = 0
 }

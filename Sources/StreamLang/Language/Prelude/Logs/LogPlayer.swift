@@ -151,8 +151,7 @@ private final class LoggedStream {
     (stream.name, stream.singleRun) = (name, isLate ? .loggedLater : .logged)
     let value = Core.Expression(.literal(.null), place.span)
     let definition = Definition(unnamed: value, Expression(.null, place.span), place.source)
-    binding = Binding(
-      name, number: environment.symbols.nextNumber(), .stream(stream), definition)
+    binding = Binding(name, number: environment.symbols.nextNumber(), .stream(stream), definition)
   }
 
   var hasEnded: Bool { isDisposed || subject.ending != nil }

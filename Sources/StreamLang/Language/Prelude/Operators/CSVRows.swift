@@ -120,12 +120,9 @@ struct CSVReader {
   }
 
   /// The value that begins at a place, which is its end then; nil if the line ends within it.
-  private mutating func field(
-    of line: UnsafeBufferPointer<UInt8>, at place: inout Int
-  ) -> String? {
+  private mutating func field(of line: UnsafeBufferPointer<UInt8>, at place: inout Int) -> String? {
     func isAtEnd() -> Bool {
-      place == line.count
-        || line[place] == separator[0] && line[place...].starts(with: separator)
+      place == line.count || line[place] == separator[0] && line[place...].starts(with: separator)
     }
     let start = place
     if open == nil, line[start...].first != .quote {

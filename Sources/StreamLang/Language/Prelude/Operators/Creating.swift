@@ -238,12 +238,8 @@ extension Prelude {
         a stream that fails at once · nothing but an error · a stream that just fails
         """,
       outcome: .fails, foreignLabels: ["outputType": .dropped, "failure": .unlabelled],
-      Form("make") { (make: Function) in
-        Stream.error { RuntimeError(thrown: try make.call([])) }
-      },
-      Form("(error:)") { (message: Value) in
-        Stream.error(RuntimeError(thrown: message))
-      }),
+      Form("make") { (make: Function) in Stream.error { RuntimeError(thrown: try make.call([])) } },
+      Form("(error:)") { (message: Value) in Stream.error(RuntimeError(thrown: message)) }),
     Operator(
       "repeatElement", as: .creator, "Emits the value for as long as somebody listens.",
       example: Example(call: "repeatElement(7).take(3)", gives: "(777|)"),

@@ -61,8 +61,7 @@ struct Debugging {
 
   /// The stream with effects that are made anew for each run, from its name.
   private func watching(
-    _ source: Stream,
-    _ effects: @escaping (_ name: String, Scheduler) -> Effects<Value>
+    _ source: Stream, _ effects: @escaping (_ name: String, Scheduler) -> Effects<Value>
   ) -> Stream {
     var runs = 0
     return Observable { sink, scheduler in

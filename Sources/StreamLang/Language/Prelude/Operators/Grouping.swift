@@ -54,8 +54,7 @@ extension Prelude {
       },
       Form("stream size: prefetch: whenFull:") {
         (source: Stream, size: Int, prefetch: SymbolArgument?, whenFull: WhenFull) in
-        source.buffer(
-          size: size, prefetch: try Prefetch(prefetch), whenFull: whenFull)
+        source.buffer(size: size, prefetch: try Prefetch(prefetch), whenFull: whenFull)
       },
       Form("stream ~(boundary:) (skipEmpty:)") { (source: Stream, boundary: Stream, skip: Bool?) in
         lists(source.buffer(boundary: boundary, skipEmpty: skip ?? false))

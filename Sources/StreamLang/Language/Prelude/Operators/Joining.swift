@@ -1,7 +1,7 @@
 import StreamEngine
 
 extension Prelude {
-  /// Operators that make one value of those of several streams.
+  /// Operators that combine values of several streams into one.
   static let joining: [Operator] = [
     Operator(
       "combineLatest", as: .combiner, also: ["combineLatestWith"],

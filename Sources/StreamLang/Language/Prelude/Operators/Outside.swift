@@ -83,8 +83,7 @@ extension Prelude {
       traits: [.effect],
       Form("stream") { (source: Stream, environment: Environment) in
         let player = LogPlayer(environment)
-        return OperatorResult.handle(
-          Handle(of: environment.listen(to: source, player.listener)))
+        return OperatorResult.handle(Handle(of: environment.listen(to: source, player.listener)))
       }),
     Operator(
       "json", "Reads JSON from texts: lines, or whole documents.",
@@ -132,12 +131,11 @@ extension Prelude {
             return source.concatMap { .from(rows.readOrSkip(try text($0, for: "csv"))) }
               .concat(.deferred { .from(rows.endOrSkip()) })
           }
-          return source.compactMap { try rows.read(text($0, for: "csv")) }
-            .concat(
-              .deferred {
-                try rows.end()
-                return .empty()
-              })
+          return source.compactMap { try rows.read(text($0, for: "csv")) }.concat(
+            .deferred {
+              try rows.end()
+              return .empty()
+            })
         }
       }),
   ]

@@ -27,8 +27,7 @@ extension Prelude {
     ports: [.deferred], traits: [.shared], sibling: "shareReplay(1)",
     Form("stream replay: scope:") { (source: Stream, limit: ReplayLimit?, scope: SymbolArgument?) in
       let isForever = try scope?.name("scope", among: "whileConnected", "forever") == "forever"
-      return source.share(
-        replay: limit?.count ?? 0, scope: isForever ? .forever : .whileConnected)
+      return source.share(replay: limit?.count ?? 0, scope: isForever ? .forever : .whileConnected)
     },
     Form("stream connector: resetOnError: resetOnComplete: resetOnRefCountZero:") {
       (

@@ -34,8 +34,7 @@ extension Prelude {
         the same word whatever comes · instead of each value a fixed one
         """,
       outcome: .same,
-      Form("stream value") { (source: Stream, value: Value) in source.mapTo(value) }
-    ),
+      Form("stream value") { (source: Stream, value: Value) in source.mapTo(value) }),
     Operator(
       "mapAt", also: ["pluck"], piped: ["pluck(nested: true)"],
       "The fields of each record; of several fields a list.",

@@ -272,8 +272,7 @@ extension Prelude {
     Operator(
       "cost", "Each value keeps its lane busy for a time, and is emitted then.",
       example: Example("-1---2-|", call: "a.cost(3ms)", gives: "----1---(2|)"),
-      notes:
-        "Other work on that lane waits meanwhile; without `observe(on:)` and `subscribe(on:)` "
+      notes: "Other work on that lane waits meanwhile; without `observe(on:)` and `subscribe(on:)` "
         + "the lane is `main`.",
       "A function says it for each value: `cost(x => x * 10ms)`.",
       "`map`, `filter`, `scan`, `reduce` and `do` take it as `cost:`.",

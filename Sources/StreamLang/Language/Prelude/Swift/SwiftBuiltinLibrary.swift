@@ -47,8 +47,7 @@ extension Builtin {
       guard let made = size.overflowing(try call.text(0), call[2], call[3]) else {
         throw call.refusal("a whole number", 2)
       }
-      return .handle(
-        SwiftTuple([made.0, .bool(made.overflow)], ["partialValue", "overflow"]))
+      return .handle(SwiftTuple([made.0, .bool(made.overflow)], ["partialValue", "overflow"]))
     },
     swift("wide", 3...3, "`a + b` of numbers without a sign, by its sign.") { call in
       try call.swift.wide(call.text(0), call[1], call[2])
@@ -96,14 +95,10 @@ extension Builtin {
       $0[0].asDecimal
     },
     swift("min", 1...100, "`min(a, b)`.") { call in
-      try call.values.dropFirst().reduce(call[0]) {
-        try call.swift.isBefore($1, $0) ? $1 : $0
-      }
+      try call.values.dropFirst().reduce(call[0]) { try call.swift.isBefore($1, $0) ? $1 : $0 }
     },
     swift("max", 1...100, "`max(a, b)`.") { call in
-      try call.values.dropFirst().reduce(call[0]) {
-        try call.swift.isBefore($1, $0) ? $0 : $1
-      }
+      try call.values.dropFirst().reduce(call[0]) { try call.swift.isBefore($1, $0) ? $0 : $1 }
     },
     swift("abs", 1...1, "`abs(a)`.") { call in
       if case .int(let number) = call[0] {
@@ -184,11 +179,8 @@ extension Builtin {
       return .double(first + call.environment.random.fraction() * (last - first))
     },
     swift("zip", 2...2, "`zip(a, b)` of two lists, or of two async sequences.") { call in
-      if case .handle(let a) = call[0], let zip = a.method("zip") {
-        return try zip([call[1]])
-      }
-      guard let a = try call.swift.rounds(of: call[0]),
-        let b = try call.swift.rounds(of: call[1])
+      if case .handle(let a) = call[0], let zip = a.method("zip") { return try zip([call[1]]) }
+      guard let a = try call.swift.rounds(of: call[0]), let b = try call.swift.rounds(of: call[1])
       else { throw call.swift.failure("zip wants two sequences") }
       return .list(
         try call.swift.all(
@@ -227,14 +219,11 @@ extension Builtin {
       call in
       let (world, source) = (call.swift, call[0])
       if !world.isFunction(source) { return source }
-      return .handle(
-        SwiftIterator(world, Rounds { try world.invoke(source, []).unwrapped }))
+      return .handle(SwiftIterator(world, Rounds { try world.invoke(source, []).unwrapped }))
     },
     swift("copied", 1...1, "An iterator of a list for another name, which goes on by itself.") {
       call in
-      guard case .handle(let iterator as SwiftIterator) = call[0] else {
-        return call[0]
-      }
+      guard case .handle(let iterator as SwiftIterator) = call[0] else { return call[0] }
       return .handle(iterator.copied)
     },
     swift("anySequence", 1...1, "`AnySequence`: of a sequence, or of what makes an iterator.") {
@@ -466,8 +455,7 @@ extension Builtin {
       let words = options.map { Set($0.map(call.swift.text)) } ?? ["initial"]
       return .stream(
         of: object.observed(
-          try call.text(1), isInitial: words.contains("initial"),
-          isPrior: words.contains("prior")))
+          try call.text(1), isInitial: words.contains("initial"), isPrior: words.contains("prior")))
     },
     swift(
       "subscribed", 2...3,

@@ -86,8 +86,7 @@ extension BuiltinCall {
       if case .handle(let handle) = value { handle as? SwiftAnswer } else { nil }
     }
     if answer != nil { arguments.removeLast() }
-    let made = try swift.callMethod(
-      text(name), at: path, of: place, arguments, isAdded: isAdded)
+    let made = try swift.callMethod(text(name), at: path, of: place, arguments, isAdded: isAdded)
     answer?.value = made
   }
 }

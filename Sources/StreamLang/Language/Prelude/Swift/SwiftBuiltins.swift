@@ -276,9 +276,7 @@ extension Builtin {
       guard let value = call[0].unwrapped else { return .null }
       return try call.swift.invoke(call[1], [value]).asOptional
     },
-    swift("tuple", 0...100, "A tuple without labels.") { call in
-      .handle(SwiftTuple(call.values))
-    },
+    swift("tuple", 0...100, "A tuple without labels.") { call in .handle(SwiftTuple(call.values)) },
     swift("dumped", 1...2, "The text that `dump(a, name: b)` prints: a value with all in it.") {
       call in
       var seen: [ObjectIdentifier] = []
@@ -402,8 +400,7 @@ extension Builtin {
       call[0].payload(try call.whole(1), called: call.has(2) ? call[2].plainText : nil)
     },
     swift("payloads", 1...1, "All parts of a case, as a tuple with their labels.") { call in
-      guard case .handle(let object as SwiftObject)? = call[0].unwrapped,
-        object.fields.count > 1
+      guard case .handle(let object as SwiftObject)? = call[0].unwrapped, object.fields.count > 1
       else { return call[0].payload(0, called: nil) }
       let labels = object.fields.keys.map { Int($0) == nil ? $0 : "" }
       return .handle(SwiftTuple(Array(object.fields.values), labels))
@@ -422,9 +419,7 @@ extension Builtin {
       .optional($0.swift.cast($0[0], to: $0[1]))
     },
     swift("erased", 1...1, "A dictionary whose keys are of type `AnyHashable`.") { call in
-      guard case .handle(let dictionary as SwiftDictionary) = call[0] else {
-        return call[0]
-      }
+      guard case .handle(let dictionary as SwiftDictionary) = call[0] else { return call[0] }
       return .handle(SwiftDictionary(dictionary.entries, hasErasedKeys: true))
     },
     swift("attempt", 1...1, "`try? a`: a function that may fail.") { call in
@@ -549,8 +544,7 @@ extension SwiftWorld {
     do {
       let made = try answer()
       guard case .handle(let call as SwiftCall) = made else { return made.asOptional }
-      return .handle(
-        call.then { [unowned self] outcome in try optional { try outcome.get() } })
+      return .handle(call.then { [unowned self] outcome in try optional { try outcome.get() } })
     } catch {
       guard caught(error) != nil else { throw error }
       return .null

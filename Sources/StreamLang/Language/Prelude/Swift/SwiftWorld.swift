@@ -85,7 +85,7 @@ final class SwiftWorld: ForeignWorld {
     }
   }
 
-  func method(_ name: String, of value: Value) -> (([Value]) throws -> Value)? {
+  func method(_ name: String, of value: Value) -> Handle.Method? {
     let isKnown =
       switch value {
       case .handle(let optional as SwiftOptional): isKnown(name, of: optional.value)

@@ -25,6 +25,15 @@ extension ForeignToken {
   func isWord(_ text: String) -> Bool { name == text && !isQuoted }
 }
 
+/// Tokens at places that may be outside of the text.
+extension Array where Element: ForeignToken {
+  func at(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
+  func name(at place: Int) -> String? { at(place)?.name }
+  func isSign(at place: Int, _ signs: String...) -> Bool {
+    at(place)?.sign.map(signs.contains) ?? false
+  }
+}
+
 /// The part of a parser that every other language has: a place in a list of tokens, the steps through it, and
 /// the limits that keep a hostile text from taking all memory or all time.
 ///

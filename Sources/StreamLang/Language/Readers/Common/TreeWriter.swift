@@ -103,9 +103,7 @@ class TreeWriter {
     Expression(.call(Expression(.member(object, method), span), arguments), span)
   }
 
-  func function(
-    _ parameters: [String], _ body: [Statement], _ span: Span
-  ) -> Expression {
+  func function(_ parameters: [String], _ body: [Statement], _ span: Span) -> Expression {
     let patterns = parameters.map { Pattern.name(Name($0, span)) }
     return Expression(
       .function(FunctionLiteral(parameters: .named(patterns, span), body: body)), span)

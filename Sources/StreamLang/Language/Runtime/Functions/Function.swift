@@ -144,9 +144,7 @@ public final class Function {
   }
 
   private func looseReceiver(_ this: Value) -> Value {
-    guard this.isNothing, case .compiled(_, let machine) = body else {
-      return this
-    }
+    guard this.isNothing, case .compiled(_, let machine) = body else { return this }
     return machine.foreign?.looseReceiver ?? this
   }
 
@@ -191,7 +189,7 @@ public final class Function {
       })
   }
 
-  /// Calls with as many arguments as it wants.
+  /// Calls the function with exactly as many arguments as it wants.
   @inline(__always) private func exactly(
     _ count: Int, _ argument: (Int) throws -> Value
   ) throws -> Value {
@@ -214,8 +212,7 @@ public final class Function {
 
   /// `call` for one argument, without an array around it.
   func call(_ value: Value) throws -> Value {
-    arity == 1 && !isVariadic && style == nil
-      ? try exactly(1) { _ in value } : try call([value])
+    arity == 1 && !isVariadic && style == nil ? try exactly(1) { _ in value } : try call([value])
   }
 
   func call(_ a: Value, _ b: Value) throws -> Value {
@@ -280,9 +277,7 @@ extension Function {
       return TransformFunction { [self] in try call($0) }
     }
     if case .affine(let affine)? = code.shape {
-      return TransformFunction { [self] value in
-        try affine.value(of: value) ?? slowly(value)
-      }
+      return TransformFunction { [self] value in try affine.value(of: value) ?? slowly(value) }
     }
     return TransformFunction { [self] in try code.quick($0, .null) ?? slowly($0) }
   }
@@ -308,9 +303,7 @@ extension Function {
   public var fold: FoldFunction<Value, Value> {
     guard let code = quickCode else { return FoldFunction { [self] in try call($0, $1) } }
     if case .sum? = code.shape {
-      return FoldFunction { [self] a, b in
-        try wholeSum(a, b) ?? slowly(a, b)
-      }
+      return FoldFunction { [self] a, b in try wholeSum(a, b) ?? slowly(a, b) }
     }
     return FoldFunction { [self] in try code.quick($0, $1) ?? slowly($0, $1) }
   }

@@ -167,8 +167,7 @@ final class Machine {
   }
 
   private var tooDeep: RuntimeError {
-    RuntimeError.limit(
-      "tooDeep", "functions call each other more than \(depth) times deep")
+    RuntimeError.limit("tooDeep", "functions call each other more than \(depth) times deep")
   }
 }
 

@@ -63,9 +63,7 @@ extension RuntimeError {
 
 extension LineSplitter {
   /// Sends the lines that end in what comes next; false if nobody listens any more.
-  fileprivate mutating func send(
-    _ bytes: [UInt8], _ send: (Value) -> Bool
-  ) throws -> Bool {
+  fileprivate mutating func send(_ bytes: [UInt8], _ send: (Value) -> Bool) throws -> Bool {
     append(bytes)
     while let line = next() {
       if !send(.string(line)) { return false }

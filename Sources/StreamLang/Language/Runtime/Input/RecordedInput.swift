@@ -20,9 +20,7 @@ final class RecordedInput {
   /// Counts who has read it: only the last one may stop it.
   private var readers = 0
 
-  enum Title {
-    case file(String), program(String)
-  }
+  enum Title { case file(String), program(String) }
 
   init(_ title: Title, _ live: HostIO.Process?, _ memory: OutputMemory) {
     (self.title, self.live, self.memory) = (title, live, memory)

@@ -84,9 +84,7 @@ final class Binding {
 
   /// True of a variable that is no function: its value was computed once, and stays if names in its text change.
   var isSettled: Bool { definition.isVariable && !isFunction }
-  var isFunction: Bool {
-    if case .constant(.function) = node { true } else { false }
-  }
+  var isFunction: Bool { if case .constant(.function) = node { true } else { false } }
 
   /// The name with its end, without the stream that it stood for.
   var remains: Binding {

@@ -58,8 +58,7 @@ struct CoreEdits {
   /// The text that replaces a tree; nil if it stays, at least around the places in it.
   private func newText(of tree: Core.Expression, _ place: CorePrinter.Place) -> String? {
     if case .local(let local) = tree.kind, let name = renamed[local] { return name }
-    guard let new = printer.replacement(of: tree),
-      let text = printer.text(of: new, in: place)
+    guard let new = printer.replacement(of: tree), let text = printer.text(of: new, in: place)
     else { return nil }
     // `if(x)`: the parentheses keep it apart from the word before.
     let written = tree.span.text(in: source)

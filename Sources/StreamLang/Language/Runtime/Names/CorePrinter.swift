@@ -1,6 +1,6 @@
-/// The text of a resolved tree with something else in some of its places: values, other names, other trees.
+/// The text of a resolved tree of which some parts are replaced: by values, other names or other trees.
 ///
-/// All else stays as it was written. A text that is put in gets parentheses where its place wants them, and a
+/// All other parts stay as they were written. A text that is put in gets parentheses where its place wants them, and a
 /// parameter that would capture one of its names gets another name.
 struct CorePrinter {
   enum Replacement {

@@ -21,7 +21,5 @@ struct DefinitionOrder {
     if live * 2 < places.count { places.removeAll { $0.binding == nil } }
   }
 
-  private func place(of number: Int) -> Int {
-    places.partitioningIndex { $0.number >= number }
-  }
+  private func place(of number: Int) -> Int { places.partitioningIndex { $0.number >= number } }
 }

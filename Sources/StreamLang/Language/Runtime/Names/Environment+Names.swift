@@ -37,9 +37,7 @@ extension Environment {
     return try latest(of: stream, seen: nil, called: "it")
   }
 
-  private func latest(
-    of stream: StreamValue, seen: Value?, called name: String
-  ) throws -> Value {
+  private func latest(of stream: StreamValue, seen: Value?, called name: String) throws -> Value {
     if stream.subjectKind != .currentValue, stream.subject?.holdsValue == true {
       return try stream.subject?.current() ?? .null
     }
@@ -57,10 +55,10 @@ extension Environment {
     stream.name.flatMap { symbols[$0] }.flatMap { $0.stream === stream ? $0 : nil }
   }
 
-  /// The latest value of a stream without a name, which is heard no longer than it takes to ask; nil if it
+  /// The latest value of a stream without a name, which is subscribed to only for the moment of asking; nil if it
   /// has none.
   ///
-  /// Its error is one of whoever asks, as that of a stream with a name.
+  /// An error of the stream is thrown, as for a stream with a name.
   func latest(ofUnnamed stream: StreamValue) throws -> Value? {
     let place = Span(0, 0)
     let definition = Definition(
@@ -118,8 +116,7 @@ extension Environment {
       return
     }
     scheduler.workBudget.stopReason = .refused
-    turn.noteOverflow(
-      TurnResult.Overflow(name: binding.name, stream: view.stream, count: count))
+    turn.noteOverflow(TurnResult.Overflow(name: binding.name, stream: view.stream, count: count))
     view.stop()
   }
 

@@ -54,9 +54,7 @@ package final class Environment {
   }
 
   /// From now on what runs is on lanes, also what is subscribed before the first is named.
-  func useLanes() {
-    scheduler.useLanes().text = { ($0 as? Value)?.markText ?? "" }
-  }
+  func useLanes() { scheduler.useLanes().text = { ($0 as? Value)?.markText ?? "" } }
 
   /// Releases all that the program has made, whose parts know this; nobody is told of what ends by that, and
   /// no function is called.

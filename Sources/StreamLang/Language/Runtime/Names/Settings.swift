@@ -49,16 +49,12 @@ struct Settings {
   /// The number of inputs that `forall` tries.
   var tries = 100
 
-  enum Watch: String, CaseIterable {
-    case all, hot, none
-  }
+  enum Watch: String, CaseIterable { case all, hot, none }
 }
 
 extension Settings {
   /// The units in which an amount of memory is written, the largest first.
-  static let memoryUnits = [("GB", 1_000_000_000), ("MB", 1_000_000)].map {
-    (name: $0, bytes: $1)
-  }
+  static let memoryUnits = [("GB", 1_000_000_000), ("MB", 1_000_000)].map { (name: $0, bytes: $1) }
 
   /// The amount of memory that may be in use, as it is written: `2GB`.
   var memoryText: String {
@@ -77,6 +73,4 @@ enum Failures: String {
 /// In which order subscribers see what is sent from within a delivery: each element to all of them
 /// (A1 B1 A2 B2), or the newest first to those further on (A1 A2 B2 B1), as in RxSwift, RxJS and
 /// Combine.
-enum Reentrancy: String {
-  case queue, depth
-}
+enum Reentrancy: String { case queue, depth }

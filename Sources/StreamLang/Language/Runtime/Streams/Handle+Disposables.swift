@@ -1,16 +1,14 @@
 import StreamEngine
 
 extension Handle {
-  /// One of the engine's disposables, with what every one of them can be told.
+  /// A handle of one of the engine's disposables, with the methods that all of them have.
   convenience init(
     _ disposable: any Disposable, called title: String = "disposable",
-    _ methods: [String: ([Value]) throws -> Value] = [:],
+    _ methods: [String: Method] = [:],
     holding hold: ((any Cancellable) throws -> Void)? = nil
   ) {
     var all = Self.methods(of: disposable).merging(methods) { $1 }
-    var properties: [String: () -> Value] = [
-      "isDisposed": { .bool(disposable.isDisposed) }
-    ]
+    var properties: [String: () -> Value] = ["isDisposed": { .bool(disposable.isDisposed) }]
     if let bag = disposable as? DisposeBag {
       all["insert"] = { arguments in
         let members = arguments.flatMap { argument in
@@ -36,16 +34,15 @@ extension Handle {
   }
 
   /// `dispose` in all spellings, and `disposed(by:)`, `store(in:)`.
-  static func methods(of disposable: any Disposable) -> [String: ([Value]) throws -> Value] {
-    let dispose: ([Value]) throws -> Value = { _ in
+  static func methods(of disposable: any Disposable) -> [String: Method] {
+    let dispose: Method = { _ in
       disposable.cancel()
       return .null
     }
-    let keep: ([Value]) throws -> Value = { arguments in
+    let keep: Method = { arguments in
       guard case .handle(let given)? = arguments.first,
         case .handle(let handle) = given.subscription == nil
-          ? given.plain ?? .null : .handle(given),
-        let bag = handle.subscription as? DisposeBag
+          ? given.plain ?? .null : .handle(given), let bag = handle.subscription as? DisposeBag
       else {
         throw RuntimeError("a subscription is kept in a bag", help: "as in `bag = DisposeBag()`")
       }
@@ -66,7 +63,7 @@ final class CancellableHandle: Handle {
   /// True once something else ends it: a bag, another disposable, a run.
   private var isHandedOn = false
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     if name == "store" || name == "disposed" { isHandedOn = true }
     return super.method(name)
   }

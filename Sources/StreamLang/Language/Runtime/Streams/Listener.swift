@@ -24,8 +24,7 @@ extension Environment {
 
   /// Subscribes a listener to the stream that stands at a place; in a program of another language it gets a row.
   func listen(
-    to stream: StreamValue, at place: CodePlace, demand: StreamDemand? = nil,
-    _ listener: Listener
+    to stream: StreamValue, at place: CodePlace, demand: StreamDemand? = nil, _ listener: Listener
   ) -> Subscription {
     let row = place.source.dialect == .own ? nil : SubscriptionRow(of: stream, at: place, in: self)
     let observable = row?.observable ?? stream.observable

@@ -97,8 +97,7 @@ final class Recording {
   func noteSetting(of node: Int32, to value: Value) {
     if settings.count == 1 << 12 { settings.removeFirst(1 << 11) }
     settings.append(
-      RecordedSetting(
-        turn: log.turn, time: log.scheduler.now, node: node, value: value))
+      RecordedSetting(turn: log.turn, time: log.scheduler.now, node: node, value: value))
   }
 }
 
@@ -131,8 +130,7 @@ final class RecordedCall {
     if !text.contains(".pipe(") { return text }
     var lexer = Lexer(text)
     let symbols = lexer.tokens().map(\.symbol)
-    let open =
-      symbols.count { $0 == .leftParenthesis } - symbols.count { $0 == .rightParenthesis }
+    let open = symbols.count { $0 == .leftParenthesis } - symbols.count { $0 == .rightParenthesis }
     return text + String(repeating: ")", count: max(0, open))
   }
 }

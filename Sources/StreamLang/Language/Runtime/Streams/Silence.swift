@@ -35,12 +35,8 @@ extension Silence {
   }
 
   /// True of an operator that a value alone may end.
-  var endsWithAnAnswer: Bool {
-    if case .keeps(until: .answer) = self { true } else { false }
-  }
+  var endsWithAnAnswer: Bool { if case .keeps(until: .answer) = self { true } else { false } }
 
   /// True of an operator that says nothing before its source has completed.
-  var lastsToTheEnd: Bool {
-    if case .keeps(until: .end) = self { true } else { false }
-  }
+  var lastsToTheEnd: Bool { if case .keeps(until: .end) = self { true } else { false } }
 }

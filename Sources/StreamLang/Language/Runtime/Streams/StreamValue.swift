@@ -31,7 +31,7 @@ public final class StreamValue {
   let tracer: Tracer<Value>?
   /// The name it was first bound to.
   var name: String?
-  /// The name that it has from the operator which made it together with others: `matches`.
+  /// Its name among the streams that one operator made together: `matches`.
   var part: String?
   /// The call that made it, for messages: `range(1, 5)`.
   var origin: CodePlace?

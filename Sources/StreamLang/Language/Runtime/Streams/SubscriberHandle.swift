@@ -12,7 +12,7 @@ final class SubscriberHandle: Handle {
       subscription: run)
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "next":
       return { [self] in

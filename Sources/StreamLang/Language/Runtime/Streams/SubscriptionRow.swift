@@ -54,7 +54,7 @@ struct SubscriptionRow {
 struct SubscriptionTally {
   /// More rows than this are no picture.
   private static let mostRows = 32
-  /// The number of them that are called so.
+  /// The number of rows by their name.
   private var names: [String: Int] = [:]
   private var rows = 0
   /// The number of them that have no row because there were enough.

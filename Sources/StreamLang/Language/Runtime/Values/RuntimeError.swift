@@ -25,9 +25,7 @@ public struct RuntimeError: Error, Sendable {
   private var naming: Naming?
 
   /// A function that makes the error; like the values it reads, it stays on the thread of its graph.
-  private struct Naming: @unchecked Sendable {
-    let error: (CodePlace) -> RuntimeError?
-  }
+  private struct Naming: @unchecked Sendable { let error: (CodePlace) -> RuntimeError? }
 
   public init(_ message: String, help: String? = nil, annotation: String? = nil) {
     (self.message, self.help, self.annotation) = (message, help, annotation)

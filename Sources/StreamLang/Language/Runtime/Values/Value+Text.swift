@@ -22,7 +22,7 @@ extension Value {
   /// The text of a value in `print` and in a string interpolation: strings as they are.
   public var plainText: String { if case .string(let text) = self { text } else { wholeText } }
 
-  /// A string without quotes; nil for what would read as something else.
+  /// A string without quotes; nil if it would be read as something else.
   private func bareText(_ most: ValueLimits.Extent) -> String? {
     guard case .string(let text) = self, Self.looksLikeText(text) else { return nil }
     return text.beginning(most.bytes).printable
@@ -87,9 +87,7 @@ private struct ValueWriter {
   private var left: ValueLimits.Extent
   private var work = LongWork()
 
-  static func text(
-    of value: Value, _ most: ValueLimits.Extent, isCompact: Bool = false
-  ) -> String {
+  static func text(of value: Value, _ most: ValueLimits.Extent, isCompact: Bool = false) -> String {
     // Most values are numbers, for which there is nothing to put together.
     if case .int = value { return value.atom }
     var writer = ValueWriter(isCompact: isCompact, left: most)

@@ -33,6 +33,9 @@ public final class Record {
 
 /// Something that a program holds only in order to act on it: a subscription, an observer.
 public class Handle {
+  /// The work of a method: its arguments become its answer.
+  typealias Method = ([Value]) throws -> Value
+
   /// The name that it has when it is printed, such as `subscription`.
   let title: String
   /// The run that `dispose` ends, if this stands for one.
@@ -45,13 +48,12 @@ public class Handle {
   var added: CompositeDisposable?
   /// The object with the fields that a program of JavaScript has given it.
   var ownFields: Handle?
-  private let methods: [String: ([Value]) throws -> Value]
+  private let methods: [String: Method]
   private let properties: [String: () -> Value]
 
   init(
-    _ title: String, _ methods: [String: ([Value]) throws -> Value],
-    properties: [String: () -> Value] = [:], subscription: (any Cancellable)? = nil,
-    sink: Observer<Value>? = nil
+    _ title: String, _ methods: [String: Method], properties: [String: () -> Value] = [:],
+    subscription: (any Cancellable)? = nil, sink: Observer<Value>? = nil
   ) {
     self.title = title
     self.methods = methods
@@ -60,7 +62,7 @@ public class Handle {
     self.sink = sink
   }
 
-  func method(_ name: String) -> (([Value]) throws -> Value)? { methods[name] }
+  func method(_ name: String) -> Method? { methods[name] }
 
   /// The element at an index or a key; nil if it has no elements.
   func element(at index: Value) throws -> Value? { nil }
@@ -180,8 +182,7 @@ extension Value: Equatable {
 
   /// Records are equal whatever the order of their fields.
   private static func areEqual(
-    _ a: OrderedDictionary<String, Value>, _ b: OrderedDictionary<String, Value>,
-    _ left: inout Int
+    _ a: OrderedDictionary<String, Value>, _ b: OrderedDictionary<String, Value>, _ left: inout Int
   ) -> Bool {
     left -= a.count
     if a.count != b.count || left < 0 { return false }

@@ -8,7 +8,7 @@
 /// The tree stays the same, and a second time changes nothing more. A statement whose new text
 /// would not read back as itself keeps the text it had.
 package enum Formatter {
-  /// The text in canonical form; a text with mistakes as it is, with its mistakes.
+  /// The text in canonical form; a text with mistakes stays as it is, and the mistakes are reported.
   package static func format(_ text: String) -> (text: String, diagnostics: [Diagnostic]) {
     let parsed = Parser.parse(text)
     if !parsed.diagnostics.isEmpty { return (text, parsed.diagnostics) }
@@ -51,9 +51,7 @@ final class FormatterPrinter {
   }
 
   /// Does something where `{` may trail or may not, or where nothing may be broken.
-  func with<Result>(
-    closuresTrail: Bool, isOnOneLine: Bool? = nil, _ body: () -> Result
-  ) -> Result {
+  func with<Result>(closuresTrail: Bool, isOnOneLine: Bool? = nil, _ body: () -> Result) -> Result {
     let outer = (self.closuresTrail, self.isOnOneLine)
     self.closuresTrail = closuresTrail
     self.isOnOneLine = isOnOneLine ?? outer.1

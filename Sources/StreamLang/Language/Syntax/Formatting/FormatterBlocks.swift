@@ -14,8 +14,7 @@ extension FormatterPrinter {
     }
     let startsFunction = head == "{"
     if startsFunction, !trails, function.body.isEmpty { head = "{ ;" }
-    return block(
-      head, function.body, in: Span(start, span.end), startsFunction: startsFunction)
+    return block(head, function.body, in: Span(start, span.end), startsFunction: startsFunction)
   }
 
   /// `x => e`, or `x => { … }` if the body is no expression, or has comments.
@@ -93,8 +92,7 @@ extension FormatterPrinter {
     switch pattern.kind {
     case .dot(let name, let values):
       let bound = values.map { $0.text == "_" ? "_" : "let " + $0.text }
-      return .text(
-        ".\(name.text)" + (bound.isEmpty ? "" : "(\(bound.joined(separator: ", ")))"))
+      return .text(".\(name.text)" + (bound.isEmpty ? "" : "(\(bound.joined(separator: ", ")))"))
     case .binding(let name): return .text("let \(name.text)")
     case .value(let value):
       let floor = BinaryOperator.coalesce.precedence

@@ -72,9 +72,7 @@ extension FormatterPrinter {
     // Closures behind the `)` of a call would be that call's.
     if inside > 0 || arguments.isEmpty || callee.endsCall(closuresTrail, self) {
       parts.append(
-        with(closuresTrail: true) {
-          .items("(", arguments[..<inside].map(argument), ")")
-        })
+        with(closuresTrail: true) { .items("(", arguments[..<inside].map(argument), ")") })
     }
     for argument in arguments[inside...] {
       guard case .function(let function) = argument.value.kind else { continue }

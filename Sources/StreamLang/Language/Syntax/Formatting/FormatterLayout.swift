@@ -142,8 +142,7 @@ extension Layout {
           extent.append(next.layout.lead)
         }
         steps.append(
-          Step(
-            layout: inner, indent: step.indent, isBroken: isBroken || extent.columns > limit))
+          Step(layout: inner, indent: step.indent, isBroken: isBroken || extent.columns > limit))
       }
     }
     return text

@@ -21,9 +21,7 @@ extension FormatterPrinter {
   /// The statements of a region of the text, with the comments that stand between them.
   ///
   /// Those within a statement, unless a block in it takes them, go above it.
-  func rows(
-    _ statements: [Statement], in region: Span, _ print: (Statement) -> Layout
-  ) -> [Row] {
+  func rows(_ statements: [Statement], in region: Span, _ print: (Statement) -> Layout) -> [Row] {
     var rows: [Row] = []
     var offset = region.start
     for statement in statements {

@@ -9,8 +9,7 @@ extension FormatterPrinter {
       ])
     case .quiet(let inner): .row([.text("quiet "), self.statement(inner)])
     case .set(let settings): self.settings(settings)
-    case .batch(let body):
-      .row([.text("batch "), block("{", body, in: statement.span)])
+    case .batch(let body): .row([.text("batch "), block("{", body, in: statement.span)])
     case .at(let time, let body): timed("at ", time, body, statement.span)
     case .after(let time, let body): timed("after ", time, body, statement.span)
     case .wait(let time): .row([.text("wait "), operand(time)])
@@ -72,9 +71,7 @@ extension FormatterPrinter {
   }
 
   /// The layout of the expression that stands before the `{` of its own statement.
-  func head(_ value: Expression) -> Layout {
-    with(closuresTrail: false) { operand(value) }
-  }
+  func head(_ value: Expression) -> Layout { with(closuresTrail: false) { operand(value) } }
 
   /// A value behind a word that is a keyword only if no `{` follows it.
   private func operand(_ value: Expression) -> Layout {

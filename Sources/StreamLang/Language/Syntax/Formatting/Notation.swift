@@ -7,8 +7,7 @@ extension Statement {
       .list(keyword.rawValue, [pattern.notation, .expression(value)], span)
     case .quiet(let inner): .list("quiet", [.statement(inner)], span)
     case .set(let settings):
-      settings.count == 1
-        ? settings[0].notation : .list("set", settings.map(\.notation), span)
+      settings.count == 1 ? settings[0].notation : .list("set", settings.map(\.notation), span)
     case .batch(let body): .list("batch", body.notations, span)
     case .at(let time, let body): .list("at", [.expression(time)] + body.notations, span)
     case .after(let time, let body): .list("after", [.expression(time)] + body.notations, span)
@@ -19,8 +18,7 @@ extension Statement {
         "expect", [.expression(value)] + marbles.notations + settings.map(\.notation), span)
     case .forall(let generators, let body):
       .list(
-        "forall",
-        generators.flatMap { Notation.names([$0.name, $0.kind]) } + body.notations, span)
+        "forall", generators.flatMap { Notation.names([$0.name, $0.kind]) } + body.notations, span)
     case .note(let text, let name, let time):
       .list(
         "note", Notation.names(name.map { [$0] } ?? []) + [.expression(text)] + time.notations,
@@ -33,8 +31,7 @@ extension Statement {
     case .loop(let loop): loop.notation(in: span)
     case .leaveLoop(let goesOn): .list(goesOn ? "continue" : "break", [], span)
     case .attempt(let attempt): attempt.notation(in: span)
-    case .importing(let path):
-      .list("import", path.map { [.quoted($0.text, $0.span)] } ?? [], span)
+    case .importing(let path): .list("import", path.map { [.quoted($0.text, $0.span)] } ?? [], span)
     case .library(let library): .list("import", [.quoted(library.rawValue, span)], span)
     case .command(let line): .list("command", [.quoted(line.text, line.span)], span)
     }

@@ -5,8 +5,7 @@
 /// Trees of any depth are printed, because open lists stand in an array.
 package enum SExpression {
   package static func print(
-    _ statements: [Statement], spans: Bool = false,
-    takesFunction: Expression.TakesFunction? = nil
+    _ statements: [Statement], spans: Bool = false, takesFunction: Expression.TakesFunction? = nil
   ) -> String {
     var printer = Printer(spans: spans, takesFunction)
     for statement in statements { printer.print(.statement(statement)) }

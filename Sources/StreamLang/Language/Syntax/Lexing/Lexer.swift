@@ -29,9 +29,7 @@ struct Lexer: ~Copyable {
     while !isTooLong, !work.shouldStop(), advance(to: &tokens, until: closer) {
       tokenCount += 1
       tokens.append(
-        token(
-          after: tokens.last,
-          startsStatement: closer == nil && tokens.isBetweenStatements))
+        token(after: tokens.last, startsStatement: closer == nil && tokens.isBetweenStatements))
     }
     tokens.append(Token(.end, Span(index, index)))
     return tokens.all

@@ -58,8 +58,7 @@ extension Lexer {
   }
 
   private mutating func skipDigits(underscores: Bool = false) {
-    while index < source.count,
-      source[index].isDigit || underscores && source[index] == .underscore
+    while index < source.count, source[index].isDigit || underscores && source[index] == .underscore
     {
       index += 1
     }
@@ -94,8 +93,7 @@ extension Lexer {
     case .tooLarge: reportTooLarge(from: start)
     case .fraction:
       report(
-        "a duration is a whole number of microseconds", start, index,
-        help: "the smallest is `1us`")
+        "a duration is a whole number of microseconds", start, index, help: "the smallest is `1us`")
     }
     return nil
   }

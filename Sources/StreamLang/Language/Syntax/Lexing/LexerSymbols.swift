@@ -4,8 +4,7 @@ extension Lexer {
     let start = index
     if starts(with: .dot, .dot), !starts(with: .dot, .dot, .dot), !starts(with: .dot, .dot, .less) {
       index += 2
-      report(
-        "`..` is not an operator", start, index, help: "a range is `1...5` or `1..<5`")
+      report("`..` is not an operator", start, index, help: "a range is `1...5` or `1..<5`")
       return Token(.symbol(.closedRange), Span(start, index))
     }
     guard let (symbol, width) = spelledSymbol() else { return strayCharacter() }

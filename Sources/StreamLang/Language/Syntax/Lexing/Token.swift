@@ -29,25 +29,15 @@ struct Token: Sendable {
 
   init(_ kind: Kind, _ span: Span) { (self.kind, self.span) = (kind, span) }
 
-  var symbol: Symbol? {
-    if case .symbol(let symbol) = kind { symbol } else { nil }
-  }
+  var symbol: Symbol? { if case .symbol(let symbol) = kind { symbol } else { nil } }
 
-  var word: Word? {
-    if case .name(let word) = kind { word } else { nil }
-  }
+  var word: Word? { if case .name(let word) = kind { word } else { nil } }
 
-  var isName: Bool {
-    if case .name = kind { true } else { false }
-  }
+  var isName: Bool { if case .name = kind { true } else { false } }
 
-  var isString: Bool {
-    if case .string = kind { true } else { false }
-  }
+  var isString: Bool { if case .string = kind { true } else { false } }
 
-  var isEnd: Bool {
-    if case .end = kind { true } else { false }
-  }
+  var isEnd: Bool { if case .end = kind { true } else { false } }
 }
 
 /// A piece of a string: text with its escapes replaced, or what stands between `\(` and `)`.

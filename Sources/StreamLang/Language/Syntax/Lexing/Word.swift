@@ -17,8 +17,7 @@ enum Word: String, Sendable, CaseIterable {
   /// Length of the longest word, so that most names need no look-up.
   static let longest = 9
 
-  static let bySpelling = Dictionary(
-    uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  static let bySpelling = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   /// `true`, `false`, `nil` and `null` are values and never names.
   var isValue: Bool { [.true, .false, .nil, .null].contains(self) }

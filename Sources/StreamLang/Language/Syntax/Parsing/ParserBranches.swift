@@ -89,8 +89,7 @@ extension Parser {
 
   private func casesMissing() -> Problem {
     problem(
-      "switch wants its cases in `{ }`", help: "the `{` stands on the same line",
-      repairable: false)
+      "switch wants its cases in `{ }`", help: "the `{` stands on the same line", repairable: false)
   }
 
   private func switchCase(_ opener: Int) throws(Problem) -> SwitchCase {

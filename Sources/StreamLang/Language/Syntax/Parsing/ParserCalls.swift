@@ -81,8 +81,7 @@ extension Parser {
   }
 
   private func takeClosureLabel(_ labels: inout [Name?]) -> Bool {
-    guard token.isName, !token.followsNewline, next.symbol == .colon,
-      peek(2).symbol == .leftBrace
+    guard token.isName, !token.followsNewline, next.symbol == .colon, peek(2).symbol == .leftBrace
     else { return false }
     labels.append(takeLabel())
     return true

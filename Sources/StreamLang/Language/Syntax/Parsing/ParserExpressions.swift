@@ -19,8 +19,7 @@ extension Parser {
     if !take(if: .colon) { throw wanted("`:`", help: "as in `a ? b : c`") }
     let second = try expression()
     scope.depth -= 1
-    return Expression(
-      .conditional(condition, first, second), span(from: condition.span.start))
+    return Expression(.conditional(condition, first, second), span(from: condition.span.start))
   }
 
   /// An argument such as `+1` or `%2 == 0`.

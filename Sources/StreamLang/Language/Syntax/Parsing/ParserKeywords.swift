@@ -94,8 +94,7 @@ extension Parser {
     } while at(.comma)
     if at(.dot) || at(.leftParenthesis) && !token.followsNewline {
       throw problem(
-        "\(message), found an expression",
-        help: "an expression is watched by writing it on a line")
+        "\(message), found an expression", help: "an expression is watched by writing it on a line")
     }
     let kind: Statement.Kind =
       word == .watch ? .watch(names) : word == .unwatch ? .unwatch(names) : .delete(names)
@@ -130,8 +129,7 @@ extension Parser {
         )
       }
       advance()
-      generators.append(
-        Statement.Generator(name: name, kind: try self.name("forall wants a kind")))
+      generators.append(Statement.Generator(name: name, kind: try self.name("forall wants a kind")))
     } while at(.comma)
     if !atSameLine(.leftBrace) {
       throw problem(
@@ -289,8 +287,7 @@ extension Parser {
       guard isOnLine(next), next.symbol == .assign || next.symbol == .set else { return nil }
       throw cannotBeAName(token)
     }
-    let argumentsFollow =
-      isOnLine(next) && next.symbol == .leftParenthesis && next.followsSpace
+    let argumentsFollow = isOnLine(next) && next.symbol == .leftParenthesis && next.followsSpace
     guard word.replacement != nil, nameFollows || blockFollows || argumentsFollow else {
       return nil
     }

@@ -1,8 +1,6 @@
 extension Parser {
   /// The kind of operand that starts at the current token.
-  private enum OperandStart {
-    case atom, string, ifElse, switching, group, list, record, closure
-  }
+  private enum OperandStart { case atom, string, ifElse, switching, group, list, record, closure }
 
   private var operandStart: OperandStart {
     switch token.kind {
@@ -221,9 +219,7 @@ extension Parser {
   }
 
   /// Reads one interpolation, which has tokens of its own.
-  private func interpolated(
-    _ inner: [Token], in string: Span
-  ) throws(Problem) -> Expression {
+  private func interpolated(_ inner: [Token], in string: Span) throws(Problem) -> Expression {
     let outer = (tokens, index)
     (tokens, index) = (inner, 0)
     defer { (tokens, index) = outer }

@@ -151,8 +151,7 @@ extension Parser {
     case .assign:
       return problem(
         "only a name, a pattern or `.value` can stand left of `=`",
-        help: value?.asFunctionHead.map { "a function is written `\($0) …`" }
-          ?? "equality is `==`")
+        help: value?.asFunctionHead.map { "a function is written `\($0) …`" } ?? "equality is `==`")
     case .comma:
       if case .expect = statement.kind, case .string = next.kind {
         return problem(
@@ -162,8 +161,7 @@ extension Parser {
         !next.followsSpace
       {
         return problem(
-          "found `,` in a number",
-          help: "write `\(text(of: tokens[index - 1])).\(text(of: next))`")
+          "found `,` in a number", help: "write `\(text(of: tokens[index - 1])).\(text(of: next))`")
       }
       return problem(
         "found `,` between statements",
@@ -172,8 +170,7 @@ extension Parser {
           : scope.blocks > 0 ? "a record is `{a: 1, b: 2}`" : "put `;` between statements")
     case .leftBracket:
       guard case .expect = statement.kind else { break }
-      return problem(
-        "found a list without `==`", help: "as in `expect a.toArray() == [1, 2]`")
+      return problem("found a list without `==`", help: "as in `expect a.toArray() == [1, 2]`")
     case .thinArrow: return problem("found `->`", help: "a function is written `x => x + 1`")
     case .fatArrow:
       return problem(
@@ -181,8 +178,7 @@ extension Parser {
     case .plusAssign, .minusAssign, .starAssign, .slashAssign, .percentAssign:
       let operation = text(of: token).dropLast()
       return problem(
-        "\(shown(token)) is not an operator",
-        help: "write `\(code) := \(code) \(operation) …`"
+        "\(shown(token)) is not an operator", help: "write `\(code) := \(code) \(operation) …`"
       ).advising(toSet: code)
     case .leftBrace:
       return problem("found `{` after a value", help: "a `{` can follow a name or a call")
@@ -350,14 +346,10 @@ extension Expression {
     }
   }
 
-  var isMember: Bool {
-    if case .member = kind { true } else { false }
-  }
+  var isMember: Bool { if case .member = kind { true } else { false } }
 
   /// A member, or an element: a part of something.
-  var isPart: Bool {
-    if case .index = kind { true } else { isMember }
-  }
+  var isPart: Bool { if case .index = kind { true } else { isMember } }
 
   var isNameOrMember: Bool { isName || isMember }
 }

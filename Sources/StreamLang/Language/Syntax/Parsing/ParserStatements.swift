@@ -31,9 +31,7 @@ extension Parser {
     return try assignment(to: expression())
   }
 
-  private var isAtCommand: Bool {
-    if case .command = token.kind { true } else { false }
-  }
+  private var isAtCommand: Bool { if case .command = token.kind { true } else { false } }
 
   private func command() -> Statement {
     let whole = token.span
@@ -97,8 +95,7 @@ extension Parser {
     let word = keyword.rawValue
     if at(.leftBrace), keyword != .none {
       throw problem(
-        "found `{`, wanted `=`",
-        help: "a value that is made anew for each use is `deferred { … }`")
+        "found `{`, wanted `=`", help: "a value that is made anew for each use is `deferred { … }`")
     }
     if !atSameLine(.assign) {
       throw problem(
@@ -198,7 +195,5 @@ extension Expression {
     return Expression(.call(callee, arguments), span)
   }
 
-  fileprivate var isSettable: Bool {
-    if case .name = kind { true } else { isPart }
-  }
+  fileprivate var isSettable: Bool { if case .name = kind { true } else { isPart } }
 }

@@ -210,9 +210,7 @@ package struct Attempt: Sendable, Hashable {
 
 /// One step of a program.
 package struct Statement: Sendable, Hashable {
-  package enum Keyword: String, Sendable {
-    case none = "=", `let`, `var`, const, variable
-  }
+  package enum Keyword: String, Sendable { case none = "=", `let`, `var`, const, variable }
 
   package struct Setting: Sendable, Hashable {
     /// A name, or a part such as `a.value` or `l[0]`.

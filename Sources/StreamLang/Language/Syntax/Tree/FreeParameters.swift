@@ -35,8 +35,7 @@ extension Expression {
   private func owns(_ arguments: [Argument], _ index: Int, _ takesFunction: TakesFunction) -> Bool {
     // `{ sorted($0) }` is about `$0`: nobody sorts by itself.
     if case .name = kind, case .parameter = arguments[index].value.kind { return false }
-    return takesFunction(
-      self, index, index == arguments.count - 1, arguments[index].label?.text)
+    return takesFunction(self, index, index == arguments.count - 1, arguments[index].label?.text)
   }
 
   private func hasFreeParameter(_ takesFunction: TakesFunction) -> Bool {

@@ -67,9 +67,7 @@ extension JSSpelling {
         return alias?.adds(call.arguments[index].label, truth) != true
       }
       let orders = all.count == 2 ? [all, all.reversed()] : [all]
-      return orders.map { JSSpelling(name: name, arguments: $0) }.filter {
-        $0.keepsToRxJS(call)
-      }
+      return orders.map { JSSpelling(name: name, arguments: $0) }.filter { $0.keepsToRxJS(call) }
     }
   }
 

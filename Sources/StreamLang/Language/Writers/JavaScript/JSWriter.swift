@@ -16,9 +16,7 @@ final class JSWriter: ProgramWriter {
     elements = SwiftElements(symbols, isCareful: true) { call in
       SwiftTarget.rxSwift.row(for: call, isThrowing: false)
         ?? SwiftTarget.combine.row(for: call, isThrowing: false)
-        ?? SwiftRow.withoutLibrary.first {
-          $0.name == call.op.name && $0.operands(of: call) != nil
-        }
+        ?? SwiftRow.withoutLibrary.first { $0.name == call.op.name && $0.operands(of: call) != nil }
     }
   }
 
@@ -113,9 +111,7 @@ final class JSWriter: ProgramWriter {
       let words = first.spelledWords
       // A name that means nothing where the range begins.
       let place = ["i", "j", "k"].first { !words.contains($0[...]) } ?? "place"
-      return (
-        "Array.from({ length: \(length) }, (_, \(place)) => \(first) + \(place))", .call
-      )
+      return ("Array.from({ length: \(length) }, (_, \(place)) => \(first) + \(place))", .call)
     }
     if operation == .add, isList(left) || isList(right) {
       let members = try members(of: left) + members(of: right)

@@ -39,8 +39,7 @@ extension JSWriter {
     case []: return try piped(receiver.value, ["retry(\(attempts - 1))"])
     case ["delay"]:
       let delay = try text(call.arguments[1].value)
-      return try piped(
-        receiver.value, ["retry({ count: \(attempts - 1), delay: \(delay) })"])
+      return try piped(receiver.value, ["retry({ count: \(attempts - 1), delay: \(delay) })"])
     default: return nil
     }
   }
@@ -78,9 +77,7 @@ extension JSWriter {
   ]
 
   /// Stages behind a stream; those of a chain stand in one `pipe`.
-  private func piped(
-    _ source: Core.Expression, _ stages: [String]
-  ) throws(Diagnostic) -> String {
+  private func piped(_ source: Core.Expression, _ stages: [String]) throws(Diagnostic) -> String {
     let text = try reference(source, .call)
     if stages.isEmpty { return text }
     let more = stages.joined(separator: ", ")
@@ -99,9 +96,7 @@ extension JSWriter {
     return "\(spelling.name)(\(words.joined(separator: ", ")))"
   }
 
-  func subject(
-    _ call: Core.OperatorCall, _ span: Span
-  ) throws(Diagnostic) -> String {
+  func subject(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
     let names = call.op.names.filter(JSLibrary.subjects.contains)
     guard let name = names.first,
       call.arguments.allSatisfy({ [nil, "value", "bufferSize"].contains($0.label) })

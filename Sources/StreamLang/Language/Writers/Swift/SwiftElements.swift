@@ -24,8 +24,7 @@ final class SwiftElements {
   }
 
   init(
-    _ symbols: SymbolTable, isCareful: Bool = false,
-    row: @escaping (Core.OperatorCall) -> SwiftRow?
+    _ symbols: SymbolTable, isCareful: Bool = false, row: @escaping (Core.OperatorCall) -> SwiftRow?
   ) { (self.symbols, rows) = (symbols, Rows(row: row, isCareful: isCareful)) }
 
   // MARK: Variables
@@ -129,8 +128,7 @@ final class SwiftElements {
       for setting in settings {
         let value = type(of: setting.value)
         switch setting.target {
-        case .local(let local, let span):
-          fit(part(setting.path, of: type(of: local)), value, span)
+        case .local(let local, let span): fit(part(setting.path, of: type(of: local)), value, span)
         case .symbol(let id, let span):
           let own = names[symbols.name(of: id)] ?? hole(span)
           if !setting.path.isEmpty {

@@ -289,8 +289,7 @@ extension SwiftElements {
     }
     let letters = types(of: row, span)
     let all = row.parameters.first?.isVariadic == true
-    if rows.isCareful, case .list? = row.parameters.first?.type,
-      received.map(known)?.isHole == true
+    if rows.isCareful, case .list? = row.parameters.first?.type, received.map(known)?.isHole == true
     {
       // It can be a text, too.
       for value in given.dropFirst() { _ = type(of: value) }
@@ -331,9 +330,7 @@ extension SwiftElements {
   }
 
   /// True of what is certainly a stream; it walks along a chain once.
-  func isStream(
-    _ tree: Core.Expression, _ isKnown: (Core.Local) -> Bool = { _ in false }
-  ) -> Bool {
+  func isStream(_ tree: Core.Expression, _ isKnown: (Core.Local) -> Bool = { _ in false }) -> Bool {
     if tree.type.isStream { return true }
     switch tree.kind {
     case .operation: return true

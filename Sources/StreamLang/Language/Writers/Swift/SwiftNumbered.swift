@@ -3,9 +3,7 @@
 /// `a.map((x, i) => …)` is `a.enumerated().map((i, x) => …)`, as the libraries number no calls.
 extension SwiftElements {
   /// The call of a stream whose values have their numbers; nil of a call whose function wants none.
-  func numbered(
-    _ call: Core.OperatorCall, _ received: SwiftTypeName? = nil
-  ) -> Core.OperatorCall? {
+  func numbered(_ call: Core.OperatorCall, _ received: SwiftTypeName? = nil) -> Core.OperatorCall? {
     guard canBeNumbered(call), let source = call.receiver,
       case .function(var function) = call.arguments[0].value.kind,
       let enumerated = Prelude.operators["enumerated"],

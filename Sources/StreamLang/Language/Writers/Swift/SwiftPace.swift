@@ -212,8 +212,7 @@ final class SwiftPaces {
       default: call.op.name == "debounce"
       }
     return first.without(
-      sendsOne ? .many : [],
-      isOver: first.isOver && !takesTime && call.op.guide.completed == nil)
+      sendsOne ? .many : [], isOver: first.isOver && !takesTime && call.op.guide.completed == nil)
   }
 }
 

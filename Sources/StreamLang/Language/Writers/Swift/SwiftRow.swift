@@ -64,8 +64,7 @@ extension SwiftRow {
     var given = (call.receiver == nil ? [] : [-1]) + Array(call.arguments.indices)
     var wanted = parameters.filter { !$0.isScheduler }
     if let receiver {
-      wanted.insert(
-        Parameter(label: nil, name: "self", type: receiver, isVariadic: false), at: 0)
+      wanted.insert(Parameter(label: nil, name: "self", type: receiver, isVariadic: false), at: 0)
     }
     var placed: [(Parameter, [Int])] = []
     for parameter in wanted {

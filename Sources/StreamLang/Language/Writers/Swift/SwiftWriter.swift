@@ -217,8 +217,7 @@ final class SwiftWriter: ProgramWriter {
     }
     let divides = [.divide, .remainder, .quotient].contains(operation)
     // Both are decimal numbers if one is.
-    let isDecimal =
-      operation == .divide || isNumber(left, "Double") || isNumber(right, "Double")
+    let isDecimal = operation == .divide || isNumber(left, "Double") || isNumber(right, "Double")
     guard let (sign, level, inner) = Self.signs[operation] else {
       throw refuse("`\(operation.rawValue)`", span)
     }
@@ -253,8 +252,7 @@ final class SwiftWriter: ProgramWriter {
     _ tree: Core.Expression, _ level: Tightness, _ isDecimal: Bool
   ) throws(Diagnostic) -> String {
     if isDecimal, case .literal(.int(let number)) = tree.kind, number >= 0 { return "\(number).0" }
-    return isDecimal && isNumber(tree, "Int")
-      ? "Double(\(try text(tree)))" : try text(tree, level)
+    return isDecimal && isNumber(tree, "Int") ? "Double(\(try text(tree)))" : try text(tree, level)
   }
 
   // MARK: Functions
@@ -487,9 +485,7 @@ final class SwiftWriter: ProgramWriter {
     return library.cell(name(of: type), value)
   }
 
-  func combined(
-    _ names: [String], _ answer: String, _ span: Span
-  ) throws(Diagnostic) -> String {
+  func combined(_ names: [String], _ answer: String, _ span: Span) throws(Diagnostic) -> String {
     // The library handles what it throws.
     let outer = hasThrown
     depth += 1

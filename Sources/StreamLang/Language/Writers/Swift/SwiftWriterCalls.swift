@@ -43,9 +43,7 @@ extension SwiftWriter {
     return row.written(placed, types).replacing(SwiftRow.scheduler, with: library.scheduler)
   }
 
-  private func written(
-    _ index: Int, of call: Core.OperatorCall
-  ) throws(Diagnostic) -> String {
+  private func written(_ index: Int, of call: Core.OperatorCall) throws(Diagnostic) -> String {
     if call.op.name == "error" { return try failure(call.arguments[index].value) }
     return try argument(index, of: call)
   }
@@ -167,7 +165,5 @@ extension Core.Expression {
   }
 
   /// True of a text that is written out and has no characters.
-  fileprivate var isEmptyText: Bool {
-    if case .literal(.string("")) = kind { true } else { false }
-  }
+  fileprivate var isEmptyText: Bool { if case .literal(.string("")) = kind { true } else { false } }
 }

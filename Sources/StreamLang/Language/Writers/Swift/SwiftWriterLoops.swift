@@ -46,9 +46,7 @@ extension SwiftWriter {
 
   // MARK: Parts
 
-  func apart(
-    _ pattern: Core.Pattern, _ value: String, _ span: Span
-  ) throws(Diagnostic) -> String {
+  func apart(_ pattern: Core.Pattern, _ value: String, _ span: Span) throws(Diagnostic) -> String {
     var parts: [String] = []
     let name = try parameter(pattern, span, &parts)
     return inOneLine(["let \(name) = \(value)"] + parts)

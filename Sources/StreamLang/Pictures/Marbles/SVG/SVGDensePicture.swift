@@ -68,8 +68,7 @@ struct SVGDensePicture {
       switch mark {
       case .level(let level):
         let height = 2 + Int(level * Double(Self.tallest - 2))
-        pen.bar(
-          x: x(column), bottom: ground, width: Self.column - 1, height: height, hue: row.hue)
+        pen.bar(x: x(column), bottom: ground, width: Self.column - 1, height: height, hue: row.hue)
       case .count(let count):
         pen.bar(
           x: x(column), bottom: ground, width: Self.column - 1,

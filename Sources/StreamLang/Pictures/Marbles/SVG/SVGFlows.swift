@@ -110,9 +110,8 @@ struct SVGWays {
             $0.row == obstacle.target?.row && $0.column == obstacle.target?.column
           }
       }
-      // It leads behind values of its own moment.
-      let next =
-        isOwn ? x : Self.free(column, near: x, band.obstacles.map(\.columns))
+      // It passes behind values of the same moment.
+      let next = isOwn ? x : Self.free(column, near: x, band.obstacles.map(\.columns))
       if next != column {
         let y = max(free + 2, band.top - 8)
         corners += [(column, y), (next, y)]
@@ -144,9 +143,7 @@ struct SVGWays {
 
 /// Lines between rows, drawn once where several lie above each other.
 private struct FlowLines {
-  struct Line {
-    let x1, y1, x2, y2: Int
-  }
+  struct Line { let x1, y1, x2, y2: Int }
 
   let ways: SVGWays
   private var vertical: [Int: [Range<Int>]] = [:]

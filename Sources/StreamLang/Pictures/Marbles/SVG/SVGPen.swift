@@ -56,8 +56,7 @@ struct SVGPen {
   }
 
   mutating func arrow(_ x: Int, _ y: Int) {
-    lines.append(
-      "<polygon class=\"arrow\" points=\"\(x + 10),\(y) \(x),\(y - 5) \(x),\(y + 5)\"/>")
+    lines.append("<polygon class=\"arrow\" points=\"\(x + 10),\(y) \(x),\(y - 5) \(x),\(y + 5)\"/>")
   }
 
   mutating func text(_ text: String, x: Int, y: Int, class name: String? = nil) {
@@ -67,8 +66,7 @@ struct SVGPen {
 
   /// A circle, or a pill if it is wider, with its text in the middle.
   mutating func value(
-    _ text: String, x: Int, y: Int, width: Int, radius: Int, hue: Int, isStale: Bool,
-    title: String
+    _ text: String, x: Int, y: Int, width: Int, radius: Int, hue: Int, isStale: Bool, title: String
   ) {
     let name = SVGStyle.fill(hue) + (isStale ? " stale" : "")
     let (size, letters) =
@@ -99,8 +97,7 @@ struct SVGPen {
   }
 
   private mutating func path(_ name: String, _ path: String, _ title: String) {
-    lines.append(
-      "<path class=\"\(name)\" d=\"\(path)\"><title>\(title.inXML)</title></path>")
+    lines.append("<path class=\"\(name)\" d=\"\(path)\"><title>\(title.inXML)</title></path>")
   }
 }
 

@@ -116,8 +116,7 @@ struct SVGPicture {
   var text: String {
     var body = SVGPen()
     // Flows go behind all they lead past, and so do the lines of notes.
-    notes.draw(
-      from: margins.left, top: layout.lanes[0], bottom: layout.notes, with: &body)
+    notes.draw(from: margins.left, top: layout.lanes[0], bottom: layout.notes, with: &body)
     drawFlows(with: &body)
     margins.drawTitle(with: &body)
     for top in layout.rulers { ruler.draw(from: margins.left, at: top, with: &body) }

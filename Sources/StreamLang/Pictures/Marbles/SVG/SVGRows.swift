@@ -1,6 +1,6 @@
 /// The rows of a picture, one below the other.
 extension SVGPicture {
-  /// `hues` are those of values that came from somewhere else.
+  /// `hues` are the colours of values that came from other rows.
   func draw(_ index: Int, _ hues: [Diagram.Target: Int], with pen: inout SVGPen) {
     let (row, lane) = (diagram.rows[index], layout.lanes[index])
     margins.draw(row, box: layout.boxes[index], lane: lane, with: &pen)

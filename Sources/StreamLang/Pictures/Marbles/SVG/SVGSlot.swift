@@ -85,9 +85,7 @@ struct SVGSlot {
 
   /// Draws the slot with its left edge at `x`, on the row whose line is at `lane`; `hue` is that of
   /// the mark of a number.
-  func draw(
-    x: Int, lane: Int, of title: String, hue: (Int) -> Int, with pen: inout SVGPen
-  ) {
+  func draw(x: Int, lane: Int, of title: String, hue: (Int) -> Int, with pen: inout SVGPen) {
     let top = lane + level * Self.step
     if rest > 0 { pen.text(note, x: x, y: top + (depth - 1) * Self.step + 5, class: "small") }
     var center = x + ending

@@ -6,8 +6,7 @@
 enum SVGStyle {
   static let sheet =
     (shapes + colours(.light)).joined(separator: "\n") + "\n"
-    + "@media (prefers-color-scheme: dark) {\n"
-    + colours(.dark).joined(separator: "\n") + "\n}"
+    + "@media (prefers-color-scheme: dark) {\n" + colours(.dark).joined(separator: "\n") + "\n}"
 
   static func fill(_ hue: Int) -> String { "h\(hue % PictureColours.light.fills.count)" }
 

@@ -133,9 +133,7 @@ struct PieceWriter {
     }
   }
 
-  private func piece(
-    _ text: SlotText, _ index: Int, _ count: Int, lost: Int = 0
-  ) -> TimelinePiece {
+  private func piece(_ text: SlotText, _ index: Int, _ count: Int, lost: Int = 0) -> TimelinePiece {
     TimelinePiece(
       column: column(index), text: text, entries: index..<index + count, lost: lost,
       hidesWaits: count > 1, isEnd: entries[index + count - 1].isEnd)

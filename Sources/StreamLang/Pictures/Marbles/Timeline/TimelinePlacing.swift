@@ -60,8 +60,7 @@ struct TimelinePlacing {
         stretch.slots = stretch.slots.lowerBound..<slot
         axis.stretches.append(stretch)
         axis.columns.append(gap.upperBound)
-        axis.breaks.append(
-          TimelineAxis.Break(slot: slot, gap: gap, label: TimeText.length(wait)))
+        axis.breaks.append(TimelineAxis.Break(slot: slot, gap: gap, label: TimeText.length(wait)))
         stretch = TimelineAxis.Stretch(
           slots: slot..<slot, column: gap.upperBound, origin: times[slot])
         shift = 0

@@ -83,8 +83,7 @@ extension PlacedSlots {
     let last = times.count - 1
     func end(_ unit: TimelineUnit) -> Int {
       let passed = Int(clamping: (now - times[last]).dividedToNearest(by: unit.time / unit.parts))
-      let tail = min(
-        TimelinePlacing.longestTail, max(1, passed), max(1, room - widths[last] - 1))
+      let tail = min(TimelinePlacing.longestTail, max(1, passed), max(1, room - widths[last] - 1))
       return columns[last] + widths[last] + tail
     }
     let units = zoom.map { [$0] } ?? TimelineUnit.round.drop { $0 < frame }.map { TimelineUnit($0) }
@@ -257,8 +256,7 @@ private struct ScaleChooser {
         ? TimelinePlacing(slots, choice)
         // A longer one is not taken.
         : TimelinePlacing(
-          slots, choice, mostColumns: Int(most(Self.loose, mostBreaks)) + 2,
-          mostBreaks: mostBreaks)
+          slots, choice, mostColumns: Int(most(Self.loose, mostBreaks)) + 2, mostBreaks: mostBreaks)
       if best == nil { (best, fewest) = (placing, placing?.axis.breaks.count ?? 0) }
       guard let known = best else { return nil }
       let isSnug = placing.map { isWithin(Self.snug, $0) } ?? false

@@ -59,9 +59,7 @@ struct TimelineSlots {
   }
 
   /// True if the row's line begins at a moment that no drawn column stands for.
-  private func needsOpening(
-    _ row: Diagram.Row, _ isDrawn: [Bool], since earliest: UInt64
-  ) -> Bool {
+  private func needsOpening(_ row: Diagram.Row, _ isDrawn: [Bool], since earliest: UInt64) -> Bool {
     if let column = row.startColumn, isDrawn.indices.contains(column), isDrawn[column] {
       return false
     }

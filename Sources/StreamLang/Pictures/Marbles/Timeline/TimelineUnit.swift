@@ -59,9 +59,7 @@ extension TimelineUnit {
     let powers = (0...7).reversed().map { exponent in
       (0..<exponent).reduce(UInt64(1_000)) { power, _ in power * 10 }
     }
-    let short = powers.flatMap { time in
-      [1, 2, 3, 4, 5, 6, 8].map { TimelineUnit(time, in: $0) }
-    }
+    let short = powers.flatMap { time in [1, 2, 3, 4, 5, 6, 8].map { TimelineUnit(time, in: $0) } }
     return long + short + [TimelineUnit(100)]
   }()
 }

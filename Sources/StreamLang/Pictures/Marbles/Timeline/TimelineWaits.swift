@@ -2,7 +2,7 @@
 struct TimelineWaits {
   /// The shortest one that is not none; nil if all slots have one time.
   private(set) var shortest: UInt64?
-  /// The number of those that are not none.
+  /// The number of waits that are longer than nothing.
   private(set) var count = 0
   /// The longest ones, one more than may be cut, longest first.
   private(set) var longest: [UInt64] = []

@@ -18,23 +18,13 @@ struct HostileGraphForm: Sendable {
   static let all = one + two + timed + inner
 
   private static let one = [
-    Form("map") { a, _, c, _ in
-      a.map { c.passing($0) }
-    },
-    Form("filter") { a, _, c, _ in
-      a.filter { c.passing($0.number % 4 != 0) }
-    },
-    Form("scan") { a, _, c, _ in
-      a.scan { c.passing($1) }
-    },
-    Form("reduce") { a, _, c, _ in
-      a.reduce { c.passing($1) }
-    },
+    Form("map") { a, _, c, _ in a.map { c.passing($0) } },
+    Form("filter") { a, _, c, _ in a.filter { c.passing($0.number % 4 != 0) } },
+    Form("scan") { a, _, c, _ in a.scan { c.passing($1) } },
+    Form("reduce") { a, _, c, _ in a.reduce { c.passing($1) } },
     // Long enough that a run keeps some of its sinks (see `Subscription.keep`).
     Form("a long chain") { a, _, c, _ in
-      (0..<260).reduce(a) { chain, _ in
-        chain.filter { _ in c.passing(true) }
-      }
+      (0..<260).reduce(a) { chain, _ in chain.filter { _ in c.passing(true) } }
     },
     Form("do") { a, _, c, _ in
       var effects = Effects<Charged>()
@@ -43,23 +33,17 @@ struct HostileGraphForm: Sendable {
     },
     Form("finally") { a, _, c, _ in a.finally { c.use() } },
     Form("take") { a, _, _, _ in a.take(2) },
-    Form("take while") { a, _, c, _ in
-      a.take(while: { c.passing($0.number < 9) })
-    },
+    Form("take while") { a, _, c, _ in a.take(while: { c.passing($0.number < 9) }) },
     Form("takeLast") { a, _, _, _ in a.takeLast(2) },
     Form("skip") { a, _, _, _ in a.skip(1) },
     Form("skipLast") { a, _, _, _ in a.skipLast(1) },
-    Form("distinct") { a, _, c, _ in
-      a.distinct { c.passing($0.number) }
-    },
+    Form("distinct") { a, _, c, _ in a.distinct { c.passing($0.number) } },
     Form("nwise") { a, _, _, _ in a.nwise(2).map { $0[0] } },
     Form("previous") { a, _, _, g in a.map(Optional.some).previous(first: nil).compactMap { $0 } },
     Form("buffer") { a, _, _, _ in a.buffer(count: 2).map { $0[0] } },
     Form("toArray") { a, _, _, _ in a.toArray().compactMap(\.last) },
     Form("materialize") { a, _, _, _ in a.materialize().dematerialize() },
-    Form("catch") { a, b, c, _ in
-      a.catch { _ in c.passing(b) }
-    },
+    Form("catch") { a, b, c, _ in a.catch { _ in c.passing(b) } },
     Form("retry") { a, _, _, _ in a.retry(2) },
     Form("share") { a, _, _, _ in
       let shared = a.share()
@@ -79,12 +63,8 @@ struct HostileGraphForm: Sendable {
     Form("merge") { a, b, _, _ in a.merge(b) },
     Form("concat") { a, b, _, _ in a.concat(b) },
     Form("amb") { a, b, _, _ in a.amb(b) },
-    Form("zip") { a, b, c, _ in
-      a.zip(b) { first, _ in c.passing(first) }
-    },
-    Form("combineLatest") { a, b, c, _ in
-      a.combineLatest(b) { first, _ in c.passing(first) }
-    },
+    Form("zip") { a, b, c, _ in a.zip(b) { first, _ in c.passing(first) } },
+    Form("combineLatest") { a, b, c, _ in a.combineLatest(b) { first, _ in c.passing(first) } },
     Form("combineLatest glitch free") { a, b, c, _ in
       Observable.combineLatest(glitchFree: [a, b]) { c.passing($0[0]) }
     },
@@ -107,22 +87,14 @@ struct HostileGraphForm: Sendable {
   ]
 
   private static let inner = [
-    Form("flatMap") { a, b, c, _ in
-      a.flatMap(maxConcurrent: 2) { _ in c.passing(b) }
-    },
-    Form("flatMapLatest") { a, b, c, _ in
-      a.flatMapLatest { _ in c.passing(b) }
-    },
-    Form("flatMapFirst") { a, b, c, _ in
-      a.flatMapFirst { _ in c.passing(b.take(2)) }
-    },
+    Form("flatMap") { a, b, c, _ in a.flatMap(maxConcurrent: 2) { _ in c.passing(b) } },
+    Form("flatMapLatest") { a, b, c, _ in a.flatMapLatest { _ in c.passing(b) } },
+    Form("flatMapFirst") { a, b, c, _ in a.flatMapFirst { _ in c.passing(b.take(2)) } },
     Form("concatMap") { a, b, _, _ in a.concatMap { Observable.of($0).concat(b.take(1)) } },
     Form("concatMapEager") { a, b, _, _ in a.concatMapEager { _ in b.take(1) } },
     Form("groupBy") { a, _, _, _ in a.groupBy { _ in 0 }.flatMap { $0.stream.take(2) } },
     Form("window") { a, _, _, _ in a.window(count: 2).flatMap { $0.reduce { $1 } } },
-    Form("deferred") { a, _, c, _ in
-      .deferred { c.passing(a) }
-    },
+    Form("deferred") { a, _, c, _ in .deferred { c.passing(a) } },
     Form("using") { a, _, c, _ in
       .using({ AnyCancellable { c.use() } }) { _ in a }
     },

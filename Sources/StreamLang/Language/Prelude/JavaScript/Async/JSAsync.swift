@@ -51,9 +51,7 @@ extension JSWorld {
   }
 
   /// Hands a request on to the iterator of a `yield*`; fails with what its end means for the generator.
-  private func step(
-    _ source: Value, _ given: Result<Value, any Error>
-  ) throws -> JSIterator.Step {
+  private func step(_ source: Value, _ given: Result<Value, any Error>) throws -> JSIterator.Step {
     if let own = source.object as? JSIterator, own.madeBy?.name == "Iterator", own.fields.isEmpty {
       let step = try own.goOn(with: given)
       if step.isDone, case .failure(is Leaving) = given { throw Leaving(step.value) }
@@ -111,8 +109,7 @@ extension JSWorld {
       }
       return .function(
         arity: made.arity,
-        Function(
-          made, style, called: label ?? function.label ?? "", length: function.length))
+        Function(made, style, called: label ?? function.label ?? "", length: function.length))
     }
     // A native function gets the object that it is called on as its first argument, and a list of all that are left
     // as its last one.

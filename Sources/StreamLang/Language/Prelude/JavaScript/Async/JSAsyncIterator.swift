@@ -11,9 +11,7 @@ final class JSAsyncIterator: JSObject, JSCallable {
   private var requests: [Request] = []
   private var isOver = false
 
-  init(
-    _ world: JSWorld, _ step: @escaping (Result<Value, any Error>, @escaping Answer) -> Void
-  ) {
+  init(_ world: JSWorld, _ step: @escaping (Result<Value, any Error>, @escaping Answer) -> Void) {
     self.step = step
     super.init(world, nil)
   }
@@ -103,9 +101,7 @@ extension JSWorld {
   }
 
   /// The values that `for await` gets, as a stream; who leaves is noticed when the next one is there.
-  func awaited(
-    _ source: Value, leavingFor reasons: @escaping () -> [Value] = { [] }
-  ) -> Stream {
+  func awaited(_ source: Value, leavingFor reasons: @escaping () -> [Value] = { [] }) -> Stream {
     .create { [self] observer in
       let iterator = try asyncIterator(of: source)
       var (hasLeft, hasSent) = (false, false)

@@ -50,9 +50,7 @@ extension JSWorld {
       return handled(
         selector, isEvent: true,
         add: { [self] in try call(target, add, [event, $0] + options) },
-        remove: { [self] handler, _ in
-          _ = try call(target, remove, [event, handler] + options)
-        })
+        remove: { [self] handler, _ in _ = try call(target, remove, [event, handler] + options) })
     }
     let isLikeList = try target.typeName == "object" && get(target, "length").typeName == "number"
     guard target.isList || isLikeList else { throw typeError("Invalid event target") }

@@ -38,13 +38,9 @@ final class JSPromise: JSObject, JSCallable {
   func settle(_ value: Value) {
     if state != nil { return }
     if let other = value.object as? JSPromise {
-      world.later { [self] in
-        other.whenSettled { [self] in finish($0) }
-      }
+      world.later { [self] in other.whenSettled { [self] in finish($0) } }
     } else if let then = value.member("then"), then.isCallable {
-      world.later { [self] in
-        do { try adopt(value, then) } catch { reject(error) }
-      }
+      world.later { [self] in do { try adopt(value, then) } catch { reject(error) } }
     } else {
       finish(.kept(value))
     }
@@ -144,9 +140,7 @@ extension JSWorld {
 
   /// Does something in a microtask: after what is running now, before any timer.
   func later(_ work: @escaping () -> Void) {
-    microtask { [self] in
-      if behindTest?.append({ [self] in later(work) }) == nil { work() }
-    }
+    microtask { [self] in if behindTest?.append({ [self] in later(work) }) == nil { work() } }
   }
 
   func microtask(_ work: @escaping () -> Void) {

@@ -75,8 +75,7 @@ enum JSNumberKind: String, CaseIterable {
     case .int16: .int(Int(Int16(truncatingIfNeeded: bits)))
     case .int32: .int(Int(Int32(truncatingIfNeeded: bits)))
     case .uint8, .clamped, .uint16, .uint32: .int(Int(bits))
-    case .float32:
-      JSNumber.value(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
+    case .float32: JSNumber.value(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
     case .float64: JSNumber.value(Double(bitPattern: bits))
     case .bigInt64: JSBigInt.made(of: Int64(bitPattern: bits), world)
     case .bigUint64: JSBigInt.made(of: bits, world)
@@ -102,8 +101,7 @@ enum JSNumberKind: String, CaseIterable {
     case .float64: return number.bitPattern
     case .clamped:
       return number.isNaN ? 0 : UInt64(max(0, min(255, number)).rounded(.toNearestOrEven))
-    default:
-      return UInt64(truncatingIfNeeded: JSNumber.int32(number)) & (1 << UInt64(8 * size) - 1)
+    default: return UInt64(truncatingIfNeeded: JSNumber.int32(number)) & (1 << UInt64(8 * size) - 1)
     }
   }
 }

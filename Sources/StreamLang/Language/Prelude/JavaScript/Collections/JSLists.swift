@@ -103,8 +103,7 @@ extension JSWorld {
     case "concat": return try next(members + given.values.flatMap(appended))
     case "indexOf":
       let start = try given.index(1, list.count, 0)
-      return .int(
-        members.indices.first { $0 >= start && members[$0].isSame(as: given[0]) } ?? -1)
+      return .int(members.indices.first { $0 >= start && members[$0].isSame(as: given[0]) } ?? -1)
     case "lastIndexOf":
       let end = given.count > 1 ? try lastPlace(given, list.count) : list.count - 1
       return .int(members.indices.last { $0 <= end && members[$0].isSame(as: given[0]) } ?? -1)
@@ -119,8 +118,7 @@ extension JSWorld {
       let depth = given[0].isUndefined ? 1 : try given.whole(0)
       return try next(flat(members.filter { !$0.isHole }, depth))
     case "flatMap": return try next(flat(Array(present()).map(ask), 1))
-    case "entries":
-      return iterator(over: whole, list) { self.made([.int($0), $1], like: whole) }
+    case "entries": return iterator(over: whole, list) { self.made([.int($0), $1], like: whole) }
     case "keys": return iterator(over: whole, list) { index, _ in .int(index) }
     case "values", "@@iterator": return iterator(over: whole, list) { $1 }
     case "toReversed": return made(list.reversed())
@@ -259,9 +257,7 @@ extension JSWorld {
     switch name {
     case "push":
       list.append(given.values)
-      if list.count > BuiltinCall.sizeLimit {
-        throw failure("RangeError", "Invalid array length")
-      }
+      if list.count > BuiltinCall.sizeLimit { throw failure("RangeError", "Invalid array length") }
       return .int(list.count)
     case "pop": return list.popLast().map { $0.isHole ? .undefined : $0 } ?? .undefined
     case "shift": return list.popFirst().map { $0.isHole ? .undefined : $0 } ?? .undefined
@@ -409,8 +405,7 @@ class JSArray: JSObject {
 
   override func owns(_ name: String) -> Bool {
     if name == "length" { return true }
-    return Int(name).map { 0..<count ~= $0 && !self[$0].isHole }
-      ?? super.owns(name)
+    return Int(name).map { 0..<count ~= $0 && !self[$0].isHole } ?? super.owns(name)
   }
 
   override func set(_ name: String, to value: Value) throws {

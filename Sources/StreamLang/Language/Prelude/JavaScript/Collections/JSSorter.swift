@@ -56,9 +56,7 @@ struct JSSorter {
   }
 
   /// Merges runs until each is longer than the two behind it, or until one is left.
-  private func merge(
-    _ list: inout [Value], _ runs: inout [Range<Int>], isLast: Bool
-  ) throws {
+  private func merge(_ list: inout [Value], _ runs: inout [Range<Int>], isLast: Bool) throws {
     while runs.count > 1 {
       var place = runs.count - 2
       let isUneven =

@@ -93,7 +93,7 @@ class JSTypedArray: JSSizedList, JSCallable {
     if let copy = copy.object as? JSArrayBuffer { (buffer, bounds) = (copy, other.bounds) }
   }
 
-  /// Another one of its class, with these members.
+  /// A new array of the same class, with these members.
   final func made(_ members: [Value]) throws -> Value {
     let made = try new([.int(members.count)])
     for (place, member) in members.enumerated() { try made.put(member, at: place) }
@@ -128,9 +128,7 @@ class JSTypedArray: JSSizedList, JSCallable {
       let part = try given.range(1, of: count)
       // It is computed also where nothing is filled.
       let bits = try kind.bits(of: given[0], world)
-      for place in part {
-        buffer[bounds.lowerBound + place * kind.size, kind.size] = bits
-      }
+      for place in part { buffer[bounds.lowerBound + place * kind.size, kind.size] = bits }
     case "reverse", "sort", "copyWithin":
       let list = JSArray(name == "sort" ? try sorted(given[0]) : values, world)
       if name != "sort" { _ = try world.changingMethod(list, name, given) }

@@ -35,8 +35,7 @@ struct JSDatePattern {
     ],
   ]
   /// The settings that may stand beside a style, or that another one has made.
-  private static let besidesStyles =
-    dateFields + ["timeStyle", "hour12", "hourCycle", "timeZone"]
+  private static let besidesStyles = dateFields + ["timeStyle", "hour12", "hourCycle", "timeZone"]
   private static let days = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]

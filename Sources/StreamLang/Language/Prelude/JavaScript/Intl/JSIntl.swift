@@ -115,8 +115,7 @@ extension JSWorld {
     ("PluralRules", "select", { .string(try $0.plural(of: $0.number($1[0]), $2)) }),
     ("ListFormat", "format", { .string(try $0.joined($0.members($1[0]), asWords: $2)) }),
     (
-      "RelativeTimeFormat", "format",
-      { .string(try $0.distance($0.number($1[0]), $1.text(1), $2)) }
+      "RelativeTimeFormat", "format", { .string(try $0.distance($0.number($1[0]), $1.text(1), $2)) }
     ),
   ]
 
@@ -142,8 +141,7 @@ extension JSWorld {
     let comma = texts.count > 2 ? ", " : " "
     switch settings.member("type") ?? .string("conjunction") {
     case .string("disjunction"): return "\(front)\(comma)or \(last)"
-    case .string("unit"):
-      return texts.joined(separator: style == .string("narrow") ? " " : ", ")
+    case .string("unit"): return texts.joined(separator: style == .string("narrow") ? " " : ", ")
     default:
       if style == .string("narrow") { return texts.joined(separator: ", ") }
       return "\(front)\(comma)\(style == .string("short") ? "&" : "and") \(last)"
@@ -155,12 +153,10 @@ extension JSWorld {
     let unit = unit.hasSuffix("s") ? String(unit.dropLast()) : unit
     let units = ["second", "minute", "hour", "day", "week", "month", "quarter", "year"]
     guard units.contains(unit) else {
-      throw failure(
-        "RangeError", "Invalid unit argument for format() '\(unit)'")
+      throw failure("RangeError", "Invalid unit argument for format() '\(unit)'")
     }
     guard settings.member("style") ?? .string("long") == .string("long") else {
-      throw RuntimeError(
-        "the style of Intl.RelativeTimeFormat is not read", help: "leave it out")
+      throw RuntimeError("the style of Intl.RelativeTimeFormat is not read", help: "leave it out")
     }
     if settings.member("numeric") == .string("auto") {
       switch (unit, number) {

@@ -57,9 +57,7 @@ struct JSNumberSettings {
     places = (fewest, wanted ?? max(usual.most, fewest))
     digits = try count("minimumIntegerDigits") ?? 1
     isGrouped = given[1].member("useGrouping").map(\.isTruthy) ?? true
-    let (few, many) = (
-      try count("minimumSignificantDigits"), try count("maximumSignificantDigits")
-    )
+    let (few, many) = (try count("minimumSignificantDigits"), try count("maximumSignificantDigits"))
     if few != nil || many != nil {
       significant = (few ?? 1, many ?? max(21, few ?? 1))
     } else if scale != nil, wanted == nil, least == nil {
@@ -74,8 +72,7 @@ struct JSNumberSettings {
       style != "unit" || isEnglish && unit != nil,
       ["standard", "accounting"].contains(meaning),
       significant.map({ 1...21 ~= $0.fewest && $0.fewest...21 ~= $0.most }) ?? true,
-      let signs = ["decimal", "unit"].contains(style)
-        ? ("", "") : form.signs(style, currency, sign)
+      let signs = ["decimal", "unit"].contains(style) ? ("", "") : form.signs(style, currency, sign)
     else { return nil }
     self.form = form
     let isAccounting = style == "currency" && meaning == "accounting"
@@ -87,8 +84,7 @@ struct JSNumberSettings {
     // The digits move by two places: 0.285 times 100 is a little less than 28.5.
     let number = style == "percent" ? Double("\(given)e2") ?? given * 100 : given
     if scale != nil, number.magnitude >= 1e18, number.isFinite { return nil }
-    let (text, word) =
-      number.isFinite ? scaled(number.magnitude) : (number.isNaN ? "NaN" : "∞", "")
+    let (text, word) = number.isFinite ? scaled(number.magnitude) : (number.isNaN ? "NaN" : "∞", "")
     let isNone = number.isNaN || !text.contains { $0 != "0" && $0 != "." && $0 != "," }
     let isBelow = number.sign == .minus && !number.isNaN
     let sign =

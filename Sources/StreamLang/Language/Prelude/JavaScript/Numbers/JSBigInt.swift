@@ -27,8 +27,7 @@ final class JSBigInt: JSObject, JSCallable {
   static func made(of value: Value, _ world: JSWorld) throws -> Value {
     if value.object is JSBigInt { return value }
     switch value {
-    case .bool(let truth):
-      return made(of: truth ? 1 : 0, world)
+    case .bool(let truth): return made(of: truth ? 1 : 0, world)
     case .int(let number): return made(of: number, world)
     case .double(let number):
       guard number.isFinite, number == number.rounded() else {
@@ -152,8 +151,7 @@ final class JSBigInt: JSObject, JSCallable {
     case "/", "%":
       if other.digits.isZero { throw world.failure("RangeError", "Division by zero") }
       let (quotient, rest) = digits.divided(by: other.digits)
-      return sign == "/"
-        ? made(quotient, isNegative != other.isNegative) : made(rest, isNegative)
+      return sign == "/" ? made(quotient, isNegative != other.isNegative) : made(rest, isNegative)
     case "**", "<<":
       if other.isNegative { throw world.failure("RangeError", "Exponent must be non-negative") }
       guard let exponent = Int(other.digits.text), exponent < 1 << 20 else { throw tooLarge }
@@ -167,8 +165,7 @@ final class JSBigInt: JSObject, JSCallable {
       let (quotient, rest) = digits.divided(by: try power(BigDigits(2), exponent))
       let isRounded = isNegative && !rest.isZero
       return made(isRounded ? quotient.adding(BigDigits(1)) : quotient, isNegative)
-    case ">>>":
-      throw world.typeError("BigInts have no unsigned right shift, use >> instead")
+    case ">>>": throw world.typeError("BigInts have no unsigned right shift, use >> instead")
     default: return bits(sign, other)
     }
   }

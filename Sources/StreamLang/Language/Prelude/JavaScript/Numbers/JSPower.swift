@@ -127,8 +127,7 @@ extension JSTranscendental {
     let s = u * v
     let sHigh = s.upperHalf
     let word = (part.bitPattern >> 32) >> 1 | 0x2000_0000
-    let sum = Double(
-      bitPattern: (word + 0x0008_0000 + (near.base == 1.5 ? 1 << 18 : 0)) << 32)
+    let sum = Double(bitPattern: (word + 0x0008_0000 + (near.base == 1.5 ? 1 << 18 : 0)) << 32)
     let sLow = v * ((u - sHigh * sum) - sHigh * (part - (sum - near.base)))
     let square = s * s
     let rest =
@@ -144,8 +143,7 @@ extension JSTranscendental {
     let pHigh = (a + b).upperHalf
     let pLow = b - (pHigh - a)
     let zHigh = 9.61796700954437255859e-01 * pHigh
-    let zLow =
-      -7.02846165095275826516e-09 * pHigh + pLow * 9.61796693925975554329e-01 + near.low
+    let zLow = -7.02846165095275826516e-09 * pHigh + pLow * 9.61796693925975554329e-01 + near.low
     let high = (((zHigh + zLow) + near.high) + count).upperHalf
     return (high, zLow - (((high - count) - near.high) - zHigh))
   }

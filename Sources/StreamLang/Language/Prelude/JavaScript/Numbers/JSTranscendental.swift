@@ -66,8 +66,7 @@ enum JSTranscendental {
         -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11)
     let high = Int(x.magnitude.bitPattern >> 32)
     if high < 0x3FD3_3333 { return 1 - (0.5 * z - (z * more - x * rest)) }
-    let part =
-      high > 0x3FE9_0000 ? 0.28125 : Double(bitPattern: UInt64(high - 0x0020_0000) << 32)
+    let part = high > 0x3FE9_0000 ? 0.28125 : Double(bitPattern: UInt64(high - 0x0020_0000) << 32)
     return (1 - part) - ((0.5 * z - part) - (z * more - x * rest))
   }
 
@@ -104,9 +103,7 @@ enum JSTranscendental {
   private static func parts(_ x: Double) -> (k: Double, f: Double, digits: Int) {
     let digits = Int(x.significand.bitPattern >> 32) & 0xFFFFF
     let isLarge = (digits + 0x95F64) & 0x100000 != 0
-    return (
-      Double(x.exponent) + (isLarge ? 1 : 0), x.significand / (isLarge ? 2 : 1) - 1, digits
-    )
+    return (Double(x.exponent) + (isLarge ? 1 : 0), x.significand / (isLarge ? 2 : 1) - 1, digits)
   }
 
   private static func logarithmSum(_ s: Double) -> Double {

@@ -70,8 +70,7 @@ extension Expression {
     case "get": return member
     case "iterable", "members", "list": return first
     case "call", "callOptional", "applyMethod": return Expression(.call(member, []), span)
-    case "invoke", "apply", "new", "newFrom":
-      return Expression(.call(first.sequence, []), span)
+    case "invoke", "apply", "new", "newFrom": return Expression(.call(first.sequence, []), span)
     default: return self
     }
   }
@@ -114,8 +113,7 @@ extension Expression {
     case .call(let callee, _):
       callee.isOfWorld ? "(intermediate value)" : "\(callee.calleeWords)(...)"
     case .list(let members): "[\(members.map(\.words).joined(separator: ","))]"
-    case .record(let fields):
-      "{\(String(repeating: "(intermediate value)", count: fields.count))}"
+    case .record(let fields): "{\(String(repeating: "(intermediate value)", count: fields.count))}"
     default: "(intermediate value)"
     }
   }

@@ -10,8 +10,7 @@ struct JSCopies {
     case .null, .bool, .int, .double, .duration, .string: return value
     case .symbol where value.isUndefined || value.isHole: return value
     case .list(let members): return .handle(JSArray(try members.map { try copy($0) }, world))
-    case .record(let record):
-      return world.object(of: try record.fields.mapValues { try copy($0) })
+    case .record(let record): return world.object(of: try record.fields.mapValues { try copy($0) })
     case .handle(let handle):
       guard let object = handle as? JSObject else { break }
       if let made = known[ObjectIdentifier(object)] { return .handle(made) }

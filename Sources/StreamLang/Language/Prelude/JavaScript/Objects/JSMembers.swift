@@ -126,8 +126,7 @@ extension JSWorld {
     case "Number": return hasMethod(.int(0), name)
     case "Function": return Self.functionMethods.contains(name)
     case "Observable": return Self.methodsOfStreams.contains(name)
-    case _ where JSWorld.subjects.contains(owner.name):
-      return Self.methodsOfSubjects.contains(name)
+    case _ where JSWorld.subjects.contains(owner.name): return Self.methodsOfSubjects.contains(name)
     default:
       guard let made = owner.make?(object) else { return false }
       return made is any JSCallable && hasMethod(.handle(made), name)
@@ -213,9 +212,7 @@ extension JSWorld {
   }
 
   /// A method that gets its `this`, and a list of its arguments.
-  func methodOfThis(
-    _ name: String, _ body: @escaping (_ given: [Value]) throws -> Value
-  ) -> Value {
+  func methodOfThis(_ name: String, _ body: @escaping (_ given: [Value]) throws -> Value) -> Value {
     let function = Function(name, arity: 2, body)
     return .function(arity: 0, Function(function, [.takesThis, .takesRest], called: name))
   }
@@ -253,7 +250,7 @@ extension JSWorld {
     "propertyIsEnumerable",
   ]
 
-  /// One of them for the object that it is called on, or else for the one that it is read from.
+  /// A common method, for the object that it is called on, or else for the object that it was read from.
   private func common(_ name: String, of object: Value) -> Value {
     let isPlain =
       switch object {
@@ -270,9 +267,7 @@ extension JSWorld {
 
   /// `Error.prototype.toString`, which may be called on any object.
   private var errorText: Value {
-    methodOfThis("toString") { [unowned self] given in
-      .string(try text(ofError: given[0]))
-    }
+    methodOfThis("toString") { [unowned self] given in .string(try text(ofError: given[0])) }
   }
 
   func set(_ object: Value, _ key: Value, to value: Value) throws -> Value {
@@ -543,9 +538,7 @@ extension JSWorld {
         switch name {
         case "bind":
           let (this, bound) = (given[0], given.rest(1))
-          return function(1) { [unowned self] in
-            try object.call(bound + $0, this: this, in: self)
-          }
+          return function(1) { [unowned self] in try object.call(bound + $0, this: this, in: self) }
         case "call": return try object.call(given.rest(1), this: given[0], in: self)
         case "apply": return try object.call(handedOver(given[1]), this: given[0], in: self)
         default: break
@@ -556,9 +549,7 @@ extension JSWorld {
     return try commonMethod(object, name, given)
   }
 
-  func commonMethod(
-    _ object: Value, _ name: String, _ given: JSArguments
-  ) throws -> Value? {
+  func commonMethod(_ object: Value, _ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "toLocaleString" where object.isList:
       let texts = try members(object).map { member in
@@ -570,8 +561,7 @@ extension JSWorld {
         return own.isOfList ? try call(object, "join", []) : .string(try commonText(of: own))
       }
       // An object's own function is no method of all objects.
-      return object.object?.limits.contains(.standsAlone) == true
-        ? nil : .string(try text(object))
+      return object.object?.limits.contains(.standsAlone) == true ? nil : .string(try text(object))
     case "valueOf": return object
     case "hasOwnProperty": return .bool(owns(object, try key(given[0])))
     case "propertyIsEnumerable": return .bool(shows(object, try key(given[0])))

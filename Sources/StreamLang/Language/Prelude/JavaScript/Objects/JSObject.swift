@@ -23,9 +23,7 @@ class JSObject: Handle {
   /// The number that it is by itself, as a date is; nil of all others.
   var ownNumber: Double? { nil }
   /// The scheduler that it is, as RxJS tells it by its method; nil of all others.
-  var scheduler: JSScheduler? {
-    find("schedule")?.isCallable == true ? .own(.handle(self)) : nil
-  }
+  var scheduler: JSScheduler? { find("schedule")?.isCallable == true ? .own(.handle(self)) : nil }
   /// The answer of `typeof`.
   var typeWord: String { "object" }
   /// True of one that a condition takes for false.
@@ -210,14 +208,9 @@ class JSObject: Handle {
       try (self as? JSSizedList)?.put(value, at: place)
       return self is JSSizedList
     }
-    guard limits.isEmpty, fixed.isEmpty, place < BuiltinCall.sizeLimit,
-      0...array.count ~= place
+    guard limits.isEmpty, fixed.isEmpty, place < BuiltinCall.sizeLimit, 0...array.count ~= place
     else { return false }
-    if place == array.count {
-      array.append([value])
-    } else {
-      array.members[place] = value
-    }
+    if place == array.count { array.append([value]) } else { array.members[place] = value }
     return true
   }
 
@@ -288,9 +281,7 @@ class JSObject: Handle {
   var tag: String { "#<\(makerName)>" }
 
   /// The names of its own fields in JavaScript's order: whole numbers first, symbols last.
-  var keys: [String] {
-    fields.keys.filter { !hidden.contains($0) && !$0.isPrivateName }.inJSOrder
-  }
+  var keys: [String] { fields.keys.filter { !hidden.contains($0) && !$0.isPrivateName }.inJSOrder }
 
   /// The names of its fields, and of those that it takes over.
   final var allKeys: [String] {
@@ -336,7 +327,7 @@ class JSObject: Handle {
 
   // MARK: As the language's own
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     let above = { [self] in try? proxyAbove?.get(name, for: .handle(self)) }
     guard let function = accessor(name) == nil ? find(name) ?? above() : try? get(name),
       function.isCallable

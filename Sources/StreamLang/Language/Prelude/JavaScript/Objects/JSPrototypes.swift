@@ -28,7 +28,7 @@ class JSClass: JSObject {
   /// Sets up an object of a class that is not written in JavaScript.
   var nativeSetUp: ((JSObject, JSArguments) throws -> Void)?
   /// Answers a call without `new`; nil of classes that cannot be called.
-  var answer: (([Value]) throws -> Value)?
+  var answer: Handle.Method?
   /// The function that it is to a program, of those that are called rather than made: `String(a)`.
   var function: Value?
   private(set) var instances: JSObject?
@@ -106,7 +106,7 @@ class JSClass: JSObject {
   override func has(_ name: String) -> Bool { name.isPrivateName ? owns(name) : super.has(name) }
 
   /// A class is called like a function only by mistake.
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     if name == "on", !has(name) { return { [self] _ in throw isNoFunction } }
     return super.method(name)
   }

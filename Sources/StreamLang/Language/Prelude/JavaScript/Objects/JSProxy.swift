@@ -129,8 +129,7 @@ final class JSProxy: JSObject {
   /// `Object.defineProperty(a, 'b', {value: c})`.
   func define(_ name: String, _ part: Value) throws {
     guard let answer = try asked("defineProperty", name.key, part) else {
-      _ = try world.objectFunction(
-        "defineProperty", JSArguments([target, name.key, part], world))
+      _ = try world.objectFunction("defineProperty", JSArguments([target, name.key, part], world))
       return
     }
     if !answer.isTruthy { throw refused("defineProperty", name) }
@@ -161,7 +160,7 @@ final class JSProxy: JSObject {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     if name == "on", isFunction { return { [self] in try called($0, this: .undefined) } }
     guard let function = try? get(name), function.isCallable else { return nil }
     return { [self] in try function.call($0, this: .handle(self), in: world) }
@@ -232,9 +231,7 @@ extension JSWorld {
       throw typeError("Cannot create proxy with a non-object as target or handler")
     }
     let isStream = if case .stream = target { true } else { target.object?.isOwnStream == true }
-    if isStream {
-      throw RuntimeError("a Proxy of a stream is not read", help: "write an operator")
-    }
+    if isStream { throw RuntimeError("a Proxy of a stream is not read", help: "write an operator") }
     return .handle(JSProxy(target, handler, self))
   }
 }

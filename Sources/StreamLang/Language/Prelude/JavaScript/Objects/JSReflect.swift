@@ -19,8 +19,7 @@ extension JSWorld {
       }
       // A value that a proxy is told to set in itself becomes a field of its object.
       let isOther = given[3].object.map { !($0 is JSProxy) } ?? false
-      return .bool(
-        js.succeeds { _ = try js.set(given[isOther ? 3 : 0], given[1], to: given[2]) })
+      return .bool(js.succeeds { _ = try js.set(given[isOther ? 3 : 0], given[1], to: given[2]) })
     },
     "deleteProperty": { js, given in
       .bool(js.succeeds { _ = try js.delete(given[0], given[1]) })
@@ -63,9 +62,7 @@ extension JSWorld {
   ]) { $1 }
 
   /// The functions of a field that is computed, with a receiver of their own; nil of all other fields.
-  private func accessor(
-    _ object: Value, _ key: Value
-  ) throws -> (get: Value?, set: Value?)? {
+  private func accessor(_ object: Value, _ key: Value) throws -> (get: Value?, set: Value?)? {
     guard let object = object.object, !(object is JSProxy) else { return nil }
     return object.accessor(try self.key(key))
   }

@@ -254,8 +254,7 @@ extension JSWorld {
     case .list, .record, .stream: return .string(try text(value))
     case .handle(let handle):
       if let object = handle as? JSObject,
-        let made = try converted(
-          object, object.prefersText && hint == "default" ? "string" : hint)
+        let made = try converted(object, object.prefersText && hint == "default" ? "string" : hint)
       {
         return made
       }
@@ -279,9 +278,7 @@ struct JSArguments {
 
   init(_ values: [Value], _ world: JSWorld) { (self.values, self.world) = (values, world) }
 
-  subscript(place: Int) -> Value {
-    values.indices.contains(place) ? values[place] : .undefined
-  }
+  subscript(place: Int) -> Value { values.indices.contains(place) ? values[place] : .undefined }
 
   var count: Int { values.count }
 

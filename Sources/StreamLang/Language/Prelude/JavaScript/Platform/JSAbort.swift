@@ -149,8 +149,6 @@ extension JSWorld {
         return .handle(made)
       },
     ]
-    for (name, work) in functions {
-      owner?.addNative(name, work)
-    }
+    for (name, work) in functions { owner?.addNative(name, work) }
   }
 }

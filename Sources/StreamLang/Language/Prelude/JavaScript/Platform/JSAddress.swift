@@ -305,7 +305,7 @@ struct JSAddress {
     }
   }
 
-  /// Sets a part by its name; one that cannot be set so stays as it is.
+  /// Sets a part by its name; a part for which the text is not valid stays as it is.
   mutating func set(_ name: String, to text: String) {
     var made = self
     switch name {
@@ -339,8 +339,7 @@ struct JSAddress {
       made.path = made.walked(Substring(isSpecial ? text.replacing("\\", with: "/") : text))
     case "search":
       let plain = text.hasPrefix("?") ? text.dropFirst() : text[...]
-      made.query =
-        plain.isEmpty ? nil : "?" + Self.encoded(plain, isSpecial ? " \"#<>'" : " \"#<>")
+      made.query = plain.isEmpty ? nil : "?" + Self.encoded(plain, isSpecial ? " \"#<>'" : " \"#<>")
     case "hash":
       let plain = text.hasPrefix("#") ? text.dropFirst() : text[...]
       made.fragment = plain.isEmpty ? nil : "#" + Self.encoded(plain, " \"<>`")
@@ -356,7 +355,5 @@ extension Substring {
 
 extension String {
   /// The part up to a place and with it; nothing if there is no such place.
-  fileprivate func prefix(through place: Index?) -> Substring {
-    place.map { self[...$0] } ?? ""
-  }
+  fileprivate func prefix(through place: Index?) -> Substring { place.map { self[...$0] } ?? "" }
 }

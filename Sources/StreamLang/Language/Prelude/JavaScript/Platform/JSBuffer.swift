@@ -21,8 +21,7 @@ final class JSBuffer: JSTypedArray {
     case "toJSON":
       return world.object(of: ["type": .string("Buffer"), "data": .handle(JSArray(values, world))])
     case "equals": return .bool(try Array(bytes) == other(given[0], "otherBuffer"))
-    case "compare":
-      return .int(Self.order(Array(bytes), try other(given[0], "target")))
+    case "compare": return .int(Self.order(Array(bytes), try other(given[0], "target")))
     case "slice": return try super.call("subarray", given)
     case "write": return .int(try write(given))
     case "copy": return .int(try copy(given))
@@ -214,13 +213,14 @@ enum JSEncoding: String {
     }
   }
 
-  /// The bytes that a text stands for; what is none of the signs ends those of 16, and is left out of those of 64.
+  /// The bytes that a text stands for.
+  ///
+  /// A character that is no digit ends a text of base 16, and is skipped in base 64.
   func bytes(of text: String) -> [UInt8] {
     switch self {
     case .utf8: return Array(text.utf8)
     case .latin1, .ascii: return text.utf16.map { UInt8(truncatingIfNeeded: $0) }
-    case .utf16le:
-      return text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    case .utf16le: return text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     case .hex:
       let digits = text.unicodeScalars.map { Character($0).hexDigitValue }.prefix { $0 != nil }
         .compactMap(\.self)
@@ -337,9 +337,7 @@ extension JSWorld {
     },
     "allocUnsafe": { $0.buffer(Array(repeating: 0, count: try $0.size($1[0]))) },
     "byteLength": { js, given in
-      guard case .string(let text) = given[0] else {
-        return .int(try js.bytes(of: given[0]).count)
-      }
+      guard case .string(let text) = given[0] else { return .int(try js.bytes(of: given[0]).count) }
       return .int(try js.encoding(given[1]).mostBytes(of: text))
     },
     "concat": { js, given in

@@ -20,9 +20,7 @@ extension JSWorld {
     "getRandomValues": { js, given in
       guard let array = given[0].object as? JSTypedArray, array.kind != .float32,
         array.kind != .float64
-      else {
-        throw js.isUnfit(given[0], "typedArray", "an instance of an integer TypedArray")
-      }
+      else { throw js.isUnfit(given[0], "typedArray", "an instance of an integer TypedArray") }
       array.fill(js.randomBytes(array.bytes.count))
       return given[0]
     },

@@ -43,8 +43,7 @@ class JSEmitter: JSObject, JSCallable {
         event, given, isOnce: name.hasSuffix("nce") || name.contains("Once"),
         isFirst: name.hasPrefix("prepend"))
     case "off", "removeListener": try remove(event, world.callback(given[1], "listener"))
-    case "removeAllListeners":
-      if given.count == 0 { setUp() } else { set(event, []) }
+    case "removeAllListeners": if given.count == 0 { setUp() } else { set(event, []) }
     case "emit": return .bool(try emit(event, given.rest(1)))
     case "listenerCount": return .int(listeners(event).count)
     case "listeners": return .handle(JSArray(listeners(event).map(original), world))
@@ -92,9 +91,7 @@ class JSEmitter: JSObject, JSCallable {
 
   private func remove(_ event: String, _ listener: Value) throws {
     var known = listeners(event)
-    let place = known.lastIndex {
-      $0.isSame(as: listener) || original($0).isSame(as: listener)
-    }
+    let place = known.lastIndex { $0.isSame(as: listener) || original($0).isSame(as: listener) }
     guard let place else { return }
     known.remove(at: place)
     set(event, known)

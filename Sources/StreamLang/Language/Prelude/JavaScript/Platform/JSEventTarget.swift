@@ -84,9 +84,7 @@ final class JSEvent: JSObject, JSCallable {
   private(set) var isStopped = false
   private(set) var isPrevented = false
 
-  func set(_ given: JSArguments) throws {
-    (type, settings) = (try given.text(0), given[1])
-  }
+  func set(_ given: JSArguments) throws { (type, settings) = (try given.text(0), given[1]) }
 
   /// An event that the platform sends.
   func begin(_ name: String, of owner: Value) { (type, target) = (name, owner) }

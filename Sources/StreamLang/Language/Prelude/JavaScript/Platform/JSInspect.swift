@@ -308,9 +308,7 @@ private struct JSInspector {
   }
 
   /// Members of a long list in columns, as node groups them.
-  private static func columns(
-    _ parts: [String], alignsRight: Bool, within room: Int
-  ) -> [String] {
+  private static func columns(_ parts: [String], alignsRight: Bool, within room: Int) -> [String] {
     let lengths = parts.map { width(of: $0) + 2 }
     let widest = lengths.max() ?? 0
     let total = lengths.reduce(0, +)

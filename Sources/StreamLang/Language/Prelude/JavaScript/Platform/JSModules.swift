@@ -109,9 +109,7 @@ extension JSWorld {
       "callbackify": { $0.withCallback($1[0]) },
       "deprecate": { $1[0] },
       "inherits": { js, given in
-        let (own, parent) = (
-          try js.get(given[0], "prototype"), try js.get(given[1], "prototype")
-        )
+        let (own, parent) = (try js.get(given[0], "prototype"), try js.get(given[1], "prototype"))
         own.object?.prototype = parent.object
         return .undefined
       },

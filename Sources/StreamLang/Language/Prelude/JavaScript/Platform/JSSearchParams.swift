@@ -84,8 +84,7 @@ final class JSSearchParams: JSObject, JSCallable {
     }
     switch name {
     case "get": return pairs.first { $0.name == key }.map { .string($0.value) } ?? .null
-    case "getAll":
-      return world.list(of: pairs.filter { $0.name == key }.map { .string($0.value) })
+    case "getAll": return world.list(of: pairs.filter { $0.name == key }.map { .string($0.value) })
     case "has": return .bool(pairs.contains(where: isMeant))
     case "append": pairs.append((key, value ?? "undefined"))
     case "set":

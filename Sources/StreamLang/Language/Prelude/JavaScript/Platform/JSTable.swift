@@ -46,8 +46,7 @@ struct JSTable {
       ([columns[place]] + rows.map { $0[place] }).map(\.displayWidth).max() ?? 0
     }
     func frame(_ first: String, _ between: String, _ last: String) -> String {
-      first + widths.map { String(repeating: "─", count: $0 + 2) }.joined(separator: between)
-        + last
+      first + widths.map { String(repeating: "─", count: $0 + 2) }.joined(separator: between) + last
     }
     func line(_ cells: [String]) -> String {
       let padded = zip(cells, widths).map { cell, width in

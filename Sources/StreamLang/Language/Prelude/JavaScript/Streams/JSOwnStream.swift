@@ -6,7 +6,7 @@ final class JSOwnStream: JSObject, JSCallable {
     "next", "error", "complete", "subscribe", "unsubscribe", "getValue", "asObservable", "forEach",
     "toPromise", "@@observable", "_subscribe",
   ]
-  /// Those of them that follow what it sends.
+  /// The methods that read the values which it sends.
   private static let following: Set<String> = ["subscribe", "asObservable", "forEach", "toPromise"]
   private static let states: Set<String> = [
     "value", "observed", "closed", "isStopped", "hasError", "thrownError",

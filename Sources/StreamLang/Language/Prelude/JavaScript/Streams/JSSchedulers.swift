@@ -29,8 +29,7 @@ extension JSWorld {
         let scheduler = environment.scheduler
         if repeats {
           let timer = scheduler.schedule(every: Self.duration(max(1, milliseconds))) {
-            [unowned self] in
-            if behindTest == nil { work() }
+            [unowned self] in if behindTest == nil { work() }
           }
           return { timer.cancel() }
         }
@@ -97,8 +96,7 @@ extension JSWorld {
     if case .frame = scheduler, milliseconds == 0 { milliseconds = timeToFrame }
     if milliseconds > 0 || scheduler.isAsync {
       let clock = environment.scheduler
-      let timer = clock.schedule(
-        after: Self.duration(milliseconds), work)
+      let timer = clock.schedule(after: Self.duration(milliseconds), work)
       return ActionDisposable { clock.cancel(timer) }
     }
     var isLive = true
@@ -154,7 +152,7 @@ extension JSWorld {
     }
   }
 
-  /// `process.nextTick(f)`: before all microtasks, or behind them if one of them says so.
+  /// `process.nextTick(f)`: the function runs before all microtasks, or after them if a microtask calls this.
   func nextTick(_ work: @escaping () -> Void) {
     waiting.ticks.append(work)
     guard waiting.ticks.count == 1 else { return }

@@ -2,7 +2,7 @@ import StreamEngine
 
 /// A stream of the Observable that browsers have, and that RxJS 9 extends.
 ///
-/// Its subscribers share one run, as long as there is one; a cold one has a run for each.
+/// Its subscribers share one run as long as it lasts; a cold stream starts a run for each subscriber.
 ///
 /// - Source: the WICG's Observable, and `@rxjs/observable-polyfill` of RxJS 9.
 final class JSStream: JSObject, JSCallable {
@@ -330,8 +330,7 @@ final class JSStream: JSObject, JSCallable {
       case "toArray": members.append(value)
       case "first": settle(value)
       case "last": state = value
-      case "reduce":
-        state = try state.map { try given.call(0, $0, value, .int(index)) } ?? value
+      case "reduce": state = try state.map { try given.call(0, $0, value, .int(index)) } ?? value
       case "forEach": _ = try given.call(0, value)
       default:
         let isTrue = try given.call(0, value, .int(index)).isTruthy

@@ -29,7 +29,7 @@ extension JSStream {
     }
   }
 
-  /// `a[tap](observer)`, `a[tap](next, error, complete)`: an observer of what goes by and of its run.
+  /// `a[tap](observer)`, `a[tap](next, error, complete)`: an observer of the events that pass, and of the subscription.
   func tapped(by given: [Value]) -> JSStream {
     guard given.contains(where: { !$0.isNothing }) else { return self }
     let world = self.world
@@ -342,7 +342,7 @@ extension JSWorld {
     }
   }
 
-  /// One of its streams, which may also be one of another library.
+  /// A stream among the arguments, which may be of another library.
   private func joined(_ source: Value) throws -> JSStream {
     do { return try platformStream(source) } catch {
       guard try source.isObject && get(source, "@@observable").isCallable else { throw error }
@@ -375,9 +375,7 @@ extension JSWorld {
     let given = try isList ? members(sources) : keys.map { try get(sources, $0) }
     let made = try combined(first, given.map { Combined(source: $0, isRequired: isRequired) })
     if setting.isCallable {
-      return made.derived { [self] in
-        $0.map { [self] in try setting.call(members($0), in: self) }
-      }
+      return made.derived { [self] in $0.map { [self] in try setting.call(members($0), in: self) } }
     }
     if isList { return made }
     return made.derived { [self] in

@@ -8,9 +8,7 @@ extension JSWorld {
   ]
 
   /// Methods of streams that are no operators; nil if there is none by that name.
-  func streamMethod(
-    _ stream: StreamValue, _ name: String, _ given: JSArguments
-  ) throws -> Value? {
+  func streamMethod(_ stream: StreamValue, _ name: String, _ given: JSArguments) throws -> Value? {
     switch name {
     case "next", "error", "complete":
       let event: Event<Value> =
@@ -96,8 +94,7 @@ extension JSWorld {
     default: break
     }
     let subject =
-      value.typeName == "object" && value != .null
-      ? "an invalid object" : "'\(try text(value))'"
+      value.typeName == "object" && value != .null ? "an invalid object" : "'\(try text(value))'"
     throw typeError(
       "You provided \(subject) where a stream was expected. You can provide an Observable, "
         + "Promise, ReadableStream, Array, AsyncIterable, or Iterable.")
@@ -123,9 +120,7 @@ extension JSWorld {
   ///
   /// That is a function of their values, or the number of those that run at once. A list that stands alone has the
   /// streams, and a record is as it is.
-  func sources(
-    _ arguments: [Value], of name: String
-  ) throws -> (streams: Value, setting: Value?) {
+  func sources(_ arguments: [Value], of name: String) throws -> (streams: Value, setting: Value?) {
     var sources = arguments
     var setting: Value?
     let combines = ["zip", "combineLatest", "forkJoin"].contains(name)

@@ -228,8 +228,7 @@ final class JSSubscriber: JSObject, JSCallable {
     completed: (() -> Void)? = nil, failed: ((any Error) -> Void)? = nil
   ) {
     source.subscribe(
-      Sink(
-        ending: run ?? makeRun(), next: passing(next), end: ending(completed, failed)),
+      Sink(ending: run ?? makeRun(), next: passing(next), end: ending(completed, failed)),
       on: world.environment.scheduler)
   }
 

@@ -75,8 +75,7 @@ extension Builtin {
   private static func each(
     _ name: String, _ add: @escaping @Sendable (JSTests, String, Value) -> Void
   ) -> Builtin {
-    js(name, 1...1000, "A test, or a group of tests, for each row of a table.") {
-      call in
+    js(name, 1...1000, "A test, or a group of tests, for each row of a table.") { call in
       let (js, turn) = (call.js, call.environment.turn)
       let place = turn.callPlace
       let table = try JSTestTable(call.values, in: js)

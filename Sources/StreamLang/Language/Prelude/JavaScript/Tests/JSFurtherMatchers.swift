@@ -15,9 +15,7 @@ extension JSExpectation {
     },
     "toHaveProperty": { it, given in
       let found = try it.part(at: it.path(given[0]))
-      if given.count == 1 {
-        return try it.judge(found != nil, "to have the property", given[0])
-      }
+      if given.count == 1 { return try it.judge(found != nil, "to have the property", given[0]) }
       let isMet = found.map { it.world.isAlike($0, given[1]) } ?? false
       try it.judge(isMet, "to have the property \(given.text(0))", given[1])
     },

@@ -118,8 +118,7 @@ struct JSMarbles {
         of: try JSMarbles(readAs: given[4].isTruthy, world: world)
           .messages(given.text(0), values: given[1], error: given[2]).map { object($0, world) })
     }
-    let span = try JSMarbles(readAs: given[1].isTruthy, world: world)
-      .subscription(given.text(0))
+    let span = try JSMarbles(readAs: given[1].isTruthy, world: world).subscription(given.text(0))
     return .handle(object(begin: span.begin ?? .infinity, end: span.end, world))
   }
 
@@ -131,10 +130,8 @@ struct JSMarbles {
       case .failed(let error): ("E", .undefined, world.value(of: error))
       case .completed: ("C", .undefined, .undefined)
       }
-    let notification = world.object(
-      of: ["kind": .string(kind), "value": value, "error": error])
-    return world.object(
-      of: ["frame": JSNumber.value(message.frame), "notification": notification])
+    let notification = world.object(of: ["kind": .string(kind), "value": value, "error": error])
+    return world.object(of: ["frame": JSNumber.value(message.frame), "notification": notification])
   }
 
   /// A subscription, `{ subscribedFrame: 0, unsubscribedFrame: 3 }`.

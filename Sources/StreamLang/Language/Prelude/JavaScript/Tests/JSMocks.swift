@@ -88,9 +88,7 @@ final class JSMocks {
   }
 
   /// A function that answers its object unless `work` answers something.
-  func add(
-    _ name: String, to home: JSObject, _ work: @escaping (JSArguments) throws -> Value?
-  ) {
+  func add(_ name: String, to home: JSObject, _ work: @escaping (JSArguments) throws -> Value?) {
     home.fields[name] = world.function(1) { [unowned home, world] in
       try work(JSArguments($0, world)) ?? .handle(home)
     }
@@ -157,8 +155,7 @@ final class JSMocks {
       }
     }
     if count <= 100_000 { return }
-    throw world.failure(
-      "Error", "Aborting after running 100000 timers, assuming an infinite loop!")
+    throw world.failure("Error", "Aborting after running 100000 timers, assuming an infinite loop!")
   }
 
   func forAll(_ work: (JSMock) -> Void) -> Value? {
@@ -166,9 +163,7 @@ final class JSMocks {
     return nil
   }
 
-  func made(
-    doing work: Value, isStub: Bool = false, restoring: (() -> Void)? = nil
-  ) -> JSMock {
+  func made(doing work: Value, isStub: Bool = false, restoring: (() -> Void)? = nil) -> JSMock {
     let made = JSMock(doing: work, isStub: isStub, restoring: restoring, world) { [unowned self] in
       calls += 1
       return calls
@@ -185,8 +180,7 @@ final class JSMocks {
   func spied(on object: Value, _ name: String, isStub: Bool) throws -> JSMock {
     let method = try world.get(object, name)
     guard let owner = world.ownFields(of: object), method.isCallable else {
-      throw world.failure(
-        "Error", "Property `\(name)` does not exist in the provided object")
+      throw world.failure("Error", "Property `\(name)` does not exist in the provided object")
     }
     if let known = all.first(where: { $0.value.isSame(as: method) }) { return known }
     let own = owner.fields[name]
@@ -219,9 +213,7 @@ final class JSMock {
     (original, self.restoring, self.world, self.counted) = (work, restoring, world, counted)
     self.work = isStub ? .undefined : work
     notes = JSObject(world)
-    value = world.methodOfThis("mockConstructor") { [unowned self] in
-      try call($0[1], this: $0[0])
-    }
+    value = world.methodOfThis("mockConstructor") { [unowned self] in try call($0[1], this: $0[0]) }
     clear()
     guard case .function(_, let function) = value else { return }
     let fields = world.fields(of: function)
@@ -253,8 +245,7 @@ final class JSMock {
     "resolveTo": { $0.work = $0.promising("resolve", $1[0]) },
     "rejectWith": { $0.work = $0.promising("reject", $1[0]) },
     "throwError": { mock, given in
-      let error =
-        given[0].isObject ? given[0] : mock.world.error("Error", try given.text(0))
+      let error = given[0].isObject ? given[0] : mock.world.error("Error", try given.text(0))
       mock.work = mock.world.function(0) { _ in throw RuntimeError(thrown: error) }
     },
   ]
@@ -279,9 +270,7 @@ final class JSMock {
       return calls.indices.contains(place) ? noted("contexts")[place] : .undefined
     }
     add("all") { [unowned self] calls, _ in world.list(of: calls.indices.map(noted(call:))) }
-    add("first") { [unowned self] calls, _ in
-      calls.indices.first.map(noted(call:)) ?? .undefined
-    }
+    add("first") { [unowned self] calls, _ in calls.indices.first.map(noted(call:)) ?? .undefined }
     add("mostRecent") { [unowned self] calls, _ in
       calls.indices.last.map(noted(call:)) ?? .undefined
     }
@@ -340,12 +329,9 @@ final class JSMock {
   }
 
   /// The one that answers instead of it in the call with a number, or in those that begin with some arguments.
-  func other(
-    in place: Int?, _ arguments: [Value], or make: () -> JSMock
-  ) -> JSMock {
+  func other(in place: Int?, _ arguments: [Value], or make: () -> JSMock) -> JSMock {
     let known = others.first {
-      $0.place == place && $0.arguments.count == arguments.count
-        && isAlike($0.arguments, arguments)
+      $0.place == place && $0.arguments.count == arguments.count && isAlike($0.arguments, arguments)
     }
     if let known { return known.mock }
     let made = make()
@@ -366,9 +352,7 @@ final class JSMock {
   }
 
   /// The arguments, results or receivers of its calls, which it has noted.
-  func noted(_ name: String) -> [Value] {
-    (notes.fields[name]?.object as? JSArray)?.members ?? []
-  }
+  func noted(_ name: String) -> [Value] { (notes.fields[name]?.object as? JSArray)?.members ?? [] }
 
   /// The parts that Jasmine tells of a call: its receiver, its arguments, and its result if it has one.
   private func noted(call place: Int) -> Value {

@@ -99,9 +99,7 @@ extension JSMocks {
     }
     read("lastCall") { $0.call(at: $0.noted("calls").count - 1) }
     add("getCall") { $0.call(at: try $1.whole(0)) }
-    add("getCalls") { mock, _ in
-      world.list(of: mock.noted("calls").indices.map(mock.call))
-    }
+    add("getCalls") { mock, _ in world.list(of: mock.noted("calls").indices.map(mock.call)) }
     add("resetHistory") { mock, _ in
       mock.clear()
       return nil

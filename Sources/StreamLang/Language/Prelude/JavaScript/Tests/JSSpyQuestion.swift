@@ -25,8 +25,7 @@ enum JSSpyQuestion {
     switch name {
     case "callCount": return try world.number(wanted.first ?? .undefined) == Double(calls.count)
     case "calledWith", "calledWithExactly": return try calls.contains(where: isMet)
-    case "calledOnceWith", "calledOnceWithExactly":
-      return try calls.count == 1 && isMet(calls[0])
+    case "calledOnceWith", "calledOnceWithExactly": return try calls.count == 1 && isMet(calls[0])
     case "alwaysCalledWith": return try !calls.isEmpty && calls.allSatisfy(isMet)
     case "neverCalledWith": return try !calls.contains(where: isMet)
     default: return nil

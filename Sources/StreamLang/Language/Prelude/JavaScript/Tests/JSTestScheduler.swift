@@ -157,8 +157,7 @@ final class JSTestScheduler: JSVirtualScheduler {
     var text = try given.text(0)[...]
     if isInRun { text = text.drop { $0.isWhitespace } }
     guard let end = text.firstIndex(of: "|") else {
-      throw world.failure(
-        "Error", "marble diagram for time should have a completion marker \"|\"")
+      throw world.failure("Error", "marble diagram for time should have a completion marker \"|\"")
     }
     return .int(text[..<end].utf16.count * (isInRun ? 1 : 10))
   }
@@ -208,9 +207,7 @@ final class JSTestScheduler: JSVirtualScheduler {
     to stream: Stream, from begin: Double, until end: Double?, into log: JSArray
   ) {
     let subscription = listens()
-    schedule(at: begin) { [self] in
-      note(stream, into: log, from: 0, as: subscription)
-    }
+    schedule(at: begin) { [self] in note(stream, into: log, from: 0, as: subscription) }
     if let end { schedule(at: end) { subscription.cancel() } }
   }
 

@@ -79,7 +79,7 @@ final class JSTests {
 
   private init(_ world: JSWorld) { self.world = world }
 
-  /// Those of a program, which are none as long as nobody asks.
+  /// The tests of a program; they are created at the first call.
   static func of(_ world: JSWorld) -> JSTests {
     if let tests = world.tests?.part as? JSTests { return tests }
     let tests = JSTests(world)
@@ -100,7 +100,7 @@ final class JSTests {
     group = Group(title, in: group)
     defer { group = group.parent ?? group }
     do { _ = try body.call([], in: world) } catch {
-      // It counts as a test behind those that it has described so far.
+      // The refusal counts as one more test, after those described so far.
       let reason = refusal
       refusal = nil
       add(
@@ -240,9 +240,7 @@ final class JSTests {
   private func call(_ functions: [Value], _ end: @escaping ((any Error)?) -> Void) {
     guard let first = functions.first else { return end(nil) }
     let rest = Array(functions.dropFirst())
-    call(first) { [self] error in
-      if let error { end(error) } else { call(rest, end) }
-    }
+    call(first) { [self] error in if let error { end(error) } else { call(rest, end) } }
   }
 
   /// Calls a function that may answer a promise, or take a function that it calls at its end.
@@ -277,8 +275,7 @@ final class JSTests {
       patience.start = { [self] in
         patience.timer = scheduler.schedule(after: JSWorld.duration(time)) { [world] in
           let waited = JSNumber.text(time / 1000)
-          finish(
-            world.failure("AssertionError", "it still waits after \(waited)s: \(Self.reason)"))
+          finish(world.failure("AssertionError", "it still waits after \(waited)s: \(Self.reason)"))
         }
       }
       patience.start?()

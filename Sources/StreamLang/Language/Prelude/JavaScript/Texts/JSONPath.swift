@@ -3,9 +3,7 @@ struct JSONPath {
   private var steps: [(name: String, object: JSObject?)] = []
 
   /// Goes into a value; the answer is the error of one that contains itself.
-  mutating func add(
-    _ name: String, _ value: Value
-  ) throws -> (name: String, message: String)? {
+  mutating func add(_ name: String, _ value: Value) throws -> (name: String, message: String)? {
     if let object = value.object, let start = steps.firstIndex(where: { $0.object === object }) {
       return ("TypeError", circle(from: start, closedBy: name))
     }

@@ -170,8 +170,7 @@ final class JSRegExp: JSObject, JSCallable {
     case "match":
       try place(0)
       let found = try matches(subject)
-      return found.isEmpty
-        ? .null : .handle(JSArray(found.map { subject.part($0.whole) }, world))
+      return found.isEmpty ? .null : .handle(JSArray(found.map { subject.part($0.whole) }, world))
     case "matchAll":
       let start = try JSArguments([find("lastIndex") ?? .undefined], world).whole(0)
       return world.iterator(
@@ -339,8 +338,7 @@ final class JSRegExpCache: JSObject {
       throw RuntimeError("the flag v of a regular expression is not read", help: "write `u`")
     }
     guard let letters = RegExpFlags(flags) else {
-      throw world.failure(
-        "SyntaxError", "Invalid flags supplied to RegExp constructor '\(flags)'")
+      throw world.failure("SyntaxError", "Invalid flags supplied to RegExp constructor '\(flags)'")
     }
     do {
       let made = try RegExp(source, letters)

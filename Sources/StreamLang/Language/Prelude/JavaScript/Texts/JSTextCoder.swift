@@ -8,8 +8,7 @@ final class JSTextEncoder: JSObject, JSCallable {
     case "encode": return world.bytes(Array(text.utf8))
     case "encodeInto":
       guard let target = given[1].object as? JSTypedArray, target.kind == .uint8 else {
-        throw world.typeError(
-          "The \"dest\" argument must be an instance of Uint8Array.")
+        throw world.typeError("The \"dest\" argument must be an instance of Uint8Array.")
       }
       var (read, written) = (0, 0)
       for scalar in text.unicodeScalars {

@@ -52,9 +52,7 @@ extension JSWorld {
       return .string(String(repeating: text, count: count))
     case "padStart", "padEnd": return try padded(text, atStart: name == "padStart", given)
     case "split":
-      if given[0].isUndefined {
-        return list(of: try given.limit(1) == 0 ? [] : [.string(text)])
-      }
+      if given[0].isUndefined { return list(of: try given.limit(1) == 0 ? [] : [.string(text)]) }
       let separator = try given.text(0)
       let pieces =
         try separator.isEmpty
@@ -70,8 +68,7 @@ extension JSWorld {
     case "normalize":
       let form = given[0].isUndefined ? "NFC" : try given.text(0)
       guard ["NFC", "NFD", "NFKC", "NFKD"].contains(form) else {
-        throw failure(
-          "RangeError", "The normalization form should be one of NFC, NFD, NFKC, NFKD.")
+        throw failure("RangeError", "The normalization form should be one of NFC, NFD, NFKC, NFKD.")
       }
       let isPlain = form.utf8.count == 3 || text.utf8.allSatisfy { $0 < 0x80 }
       guard isPlain, let made = JSNormalization.text(text, composes: form.last == "C") else {
@@ -137,9 +134,7 @@ extension JSWorld {
   }
 
   /// The text that replaces a part: `$&` is that part, `` $` `` and `$'` are what stands around it, `$$` is `$`.
-  private static func filled(
-    _ pattern: String, _ whole: [UInt16], _ part: Range<Int>
-  ) -> [UInt16] {
+  private static func filled(_ pattern: String, _ whole: [UInt16], _ part: Range<Int>) -> [UInt16] {
     var result: [UInt16] = []
     var rest = Array(pattern.utf16)[...]
     while let unit = rest.popFirst() {

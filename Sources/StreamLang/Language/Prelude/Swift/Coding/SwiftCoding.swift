@@ -48,8 +48,7 @@ final class SwiftCoder: Handle, SwiftSettable {
       isSnakeCase = true
     case ("keyDecodingStrategy", ["useDefaultKeys"]), ("keyEncodingStrategy", ["useDefaultKeys"]):
       isSnakeCase = false
-    case ("dateDecodingStrategy", ["deferredToDate"]),
-      ("dateEncodingStrategy", ["deferredToDate"]):
+    case ("dateDecodingStrategy", ["deferredToDate"]), ("dateEncodingStrategy", ["deferredToDate"]):
       dates = .sinceReference
     case ("dateDecodingStrategy", ["secondsSince1970"]),
       ("dateEncodingStrategy", ["secondsSince1970"]):

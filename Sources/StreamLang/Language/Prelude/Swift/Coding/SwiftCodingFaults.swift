@@ -12,8 +12,7 @@ struct SwiftCodingFaults {
   func missing(_ key: Value, _ path: [Value]) -> RuntimeError {
     let name = if case .handle(let key as SwiftObject) = key { key.keyText } else { "" }
     return failure(
-      "keyNotFound", key, path,
-      "No value associated with key \(world.text(key)) (\"\(name)\").")
+      "keyNotFound", key, path, "No value associated with key \(world.text(key)) (\"\(name)\").")
   }
 
   /// The error of JSON that is not of the type which is wanted.
@@ -51,9 +50,7 @@ struct SwiftCodingFaults {
   }
 
   /// A `DecodingError`: the type or the key that was wanted, and the context.
-  func failure(
-    _ name: String, _ subject: Value?, _ path: [Value], _ text: String
-  ) -> RuntimeError {
+  func failure(_ name: String, _ subject: Value?, _ path: [Value], _ text: String) -> RuntimeError {
     let context = SwiftObject(world.native("Context"))
     context.fields = [
       "codingPath": .list(path), "debugDescription": .string(text), "underlyingError": .null,

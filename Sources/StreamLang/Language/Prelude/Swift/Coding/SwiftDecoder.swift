@@ -37,10 +37,9 @@ final class SwiftDecoder: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
-    case "container(keyedBy:)":
-      { [decoding] in .handle(try SwiftKeyedMembers(decoding, $0.first)) }
+    case "container(keyedBy:)": { [decoding] in .handle(try SwiftKeyedMembers(decoding, $0.first)) }
     case "unkeyedContainer": { [decoding] _ in .handle(try SwiftListMembers(decoding)) }
     case "singleValueContainer": { [decoding] _ in .handle(SwiftSingleMember(decoding)) }
     case "init(from:)":
@@ -77,7 +76,7 @@ private final class SwiftKeyedMembers: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "decode(_:forKey:)":
       { [self] given in
@@ -138,7 +137,7 @@ private final class SwiftListMembers: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "decode": { [self] given in try next { try $0(given[0].plainText) } }
     case "decodeIfPresent":
@@ -172,9 +171,7 @@ private final class SwiftListMembers: Handle {
         "valueNotFound", .handle(SwiftPlainType("Any")), decoding.path + [own],
         "Unkeyed container is at end.")
     }
-    let made = try make { [self] in
-      try decoding.decode(members[place], $0, decoding.path + [own])
-    }
+    let made = try make { [self] in try decoding.decode(members[place], $0, decoding.path + [own]) }
     place += 1
     return made
   }
@@ -203,7 +200,7 @@ private final class SwiftSingleMember: Handle {
     name == "codingPath" ? .list(decoding.path) : nil
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "decode":
       { [decoding] in try decoding.decode(decoding.json, $0[0].plainText, decoding.path) }

@@ -13,9 +13,7 @@ final class SwiftEncoding {
   /// Makes JSON of the members of a record.
   let record: ([(String, Value)]) -> Value
 
-  init(
-    encode: @escaping (Value) throws -> Value, record: @escaping ([(String, Value)]) -> Value
-  ) {
+  init(encode: @escaping (Value) throws -> Value, record: @escaping ([(String, Value)]) -> Value) {
     (self.encode, self.record) = (encode, record)
   }
 
@@ -112,7 +110,7 @@ final class SwiftEncoder: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch kind {
     case .encoder: ofEncoder(name)
     case .keyed: ofKeyed(name)
@@ -126,7 +124,7 @@ final class SwiftEncoder: Handle {
     }
   }
 
-  private func ofEncoder(_ name: String) -> (([Value]) throws -> Value)? {
+  private func ofEncoder(_ name: String) -> Method? {
     switch name {
     case "container(keyedBy:)": { [self] _ in inner(encoding, .keyed) }
     case "unkeyedContainer": { [self] _ in inner(encoding, .unkeyed) }
@@ -144,11 +142,10 @@ final class SwiftEncoder: Handle {
     }
   }
 
-  private func ofKeyed(_ name: String) -> (([Value]) throws -> Value)? {
+  private func ofKeyed(_ name: String) -> Method? {
     func place(_ key: Value) -> SwiftEncoding { encoding.member(self.name(key.codingName)) }
     return switch name {
-    case "encode(_:forKey:)":
-      { [self] given in try told { try place(given[1]).set(given[0]) } }
+    case "encode(_:forKey:)": { [self] given in try told { try place(given[1]).set(given[0]) } }
     case "encodeIfPresent(_:forKey:)":
       { [self] given in
         try told { if given[0] != .null { try place(given[1]).set(given[0]) } }
@@ -161,7 +158,7 @@ final class SwiftEncoder: Handle {
     }
   }
 
-  private func ofUnkeyed(_ name: String) -> (([Value]) throws -> Value)? {
+  private func ofUnkeyed(_ name: String) -> Method? {
     switch name {
     case "encode": { [self] given in try told { try encoding.next().set(given[0]) } }
     case "encode(contentsOf:)":

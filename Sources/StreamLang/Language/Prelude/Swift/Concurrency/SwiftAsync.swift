@@ -143,7 +143,7 @@ final class SwiftContinuation: Handle {
     super.init("continuation", [:])
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard name.hasPrefix("resume") else { return nil }
     return { [self] given in
       if isUsed { throw world.failure("tried to resume a continuation more than once") }

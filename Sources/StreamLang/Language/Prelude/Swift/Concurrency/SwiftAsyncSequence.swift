@@ -17,7 +17,7 @@ final class SwiftAsyncSequence: Handle {
     "allSatisfy", "min", "max",
   ]
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     if name == "makeAsyncIterator" { return { [self] _ in .handle(try makeIterator()) } }
     if name == "zip" { return { [self] given in try zipped(with: given.first ?? .null) } }
     if name == "asObservable" || name == "asInfallible" {
@@ -66,7 +66,7 @@ final class SwiftAsyncIterator: Handle {
     super.init("async iterator", [:])
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard name.hasPrefix("next") else { return nil }
     return { [self] _ in .handle(try next()) }
   }
@@ -308,7 +308,7 @@ final class SwiftStreamContinuation: Handle, SwiftSettable {
     super.init("continuation", [:])
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     { [self] given in
       switch name {
       case "yield": return buffer.send(given.first ?? .void)

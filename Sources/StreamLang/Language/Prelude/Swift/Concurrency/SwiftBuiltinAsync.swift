@@ -49,9 +49,7 @@ extension Builtin {
     },
     swift("asyncSequence", 1...2, "`a.values`; the second says that each value is asked for.") {
       call in
-      guard case .stream(let stream) = call[0] else {
-        return try call.swift.get(call[0], "values")
-      }
+      guard case .stream(let stream) = call[0] else { return try call.swift.get(call[0], "values") }
       let isAsking = call.has(1) && call[1] == .bool(true)
       return .handle(call.swift.values(of: stream.observable, onRequest: isAsking))
     },

@@ -27,20 +27,16 @@ final class SwiftCall: Handle {
   }
 
   /// The end of the run of a `create` whose function sleeps on its way ends what that answers.
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     if name != "unsubscribe" { return super.method(name) }
     return { [self] _ in
-      whenOver { outcome in
-        if case .success(let made) = outcome { made.cancellable?.cancel() }
-      }
+      whenOver { outcome in if case .success(let made) = outcome { made.cancellable?.cancel() } }
       return .void
     }
   }
 
-  /// A call whose answer is made from that of this one.
-  func then(
-    _ make: @escaping (Result<Value, any Error>) throws -> Value
-  ) -> SwiftCall {
+  /// A call whose answer is made from the answer of this call.
+  func then(_ make: @escaping (Result<Value, any Error>) throws -> Value) -> SwiftCall {
     let made = SwiftCall()
     whenOver { outcome in made.finish(Result { try make(outcome) }) }
     return made
@@ -106,7 +102,7 @@ final class SwiftTask: Handle, Cancellable {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard name == "cancel" else { return nil }
     return { [self] _ in
       cancel()

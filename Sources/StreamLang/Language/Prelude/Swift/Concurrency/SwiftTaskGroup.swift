@@ -17,7 +17,7 @@ final class SwiftTaskGroup: Handle {
     super.init("task group", [:])
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     { [self] given in
       switch name.functionName {
       case "addTask", "async", "addImmediateTask": add(given.last ?? .null)
@@ -69,9 +69,7 @@ final class SwiftTaskGroup: Handle {
 
   var iterator: SwiftAsyncIterator { SwiftAsyncIterator { [self] in try next() } }
 
-  private func next() throws -> SwiftCall {
-    try following { .optional(try $0.get()) }
-  }
+  private func next() throws -> SwiftCall { try following { .optional(try $0.get()) } }
 
   /// The next answer as a `Result`, which throws nothing.
   private func nextResult() throws -> SwiftCall {

@@ -96,8 +96,7 @@ extension Builtin {
         let samples = sampler.materialize().map { event -> [Event<Value>] in
           if case .failed = event { return [event] }
           defer { latest = nil }
-          return ((latest ?? otherwise).map { [.next($0)] } ?? [])
-            + (isOver ? [.completed] : [])
+          return ((latest ?? otherwise).map { [.next($0)] } ?? []) + (isOver ? [.completed] : [])
         }
         return Observable<[Event<Value>]>.merge([values, samples])
           .concatMap { Observable<Event<Value>>.from($0) }.concat(.never()).dematerialize()

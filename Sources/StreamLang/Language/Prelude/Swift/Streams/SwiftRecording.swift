@@ -22,7 +22,7 @@ final class SwiftRecording: Handle {
     ending = .failed(RuntimeError(thrown: error))
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "receive":
       { [self] in

@@ -163,8 +163,7 @@ extension SwiftWorld {
       defer { isHeld = false }
       return try invoke(given.first ?? .null, [])
     }
-    return Handle(
-      "lock", ["lock": lock, "try": tryToLock, "unlock": unlock, "withLock": within])
+    return Handle("lock", ["lock": lock, "try": tryToLock, "unlock": unlock, "withLock": within])
   }
 
   /// Lets time pass until that is enough, or for so many seconds; the answer is whether it is enough then.
@@ -172,9 +171,7 @@ extension SwiftWorld {
     atMost seconds: Double?, until isEnough: @escaping () -> Bool
   ) throws -> Bool {
     if !isEnough() {
-      holdingMain {
-        standing { environment.scheduler.play(for: seconds ?? 1e6, until: isEnough) }
-      }
+      holdingMain { standing { environment.scheduler.play(for: seconds ?? 1e6, until: isEnough) } }
     }
     if isEnough() { return true }
     if seconds == nil { throw failure("nothing signals what waits here") }
@@ -193,8 +190,7 @@ extension SwiftWorld {
 
   /// The seconds from now on to a moment, or of a length of time, at least none.
   func seconds(until moment: Value) -> Double? {
-    moment.seconds.map { max(0, $0) }
-      ?? (moment.moment.map { max(0, $0.seconds - date.seconds) })
+    moment.seconds.map { max(0, $0) } ?? (moment.moment.map { max(0, $0.seconds - date.seconds) })
   }
 }
 
@@ -317,9 +313,7 @@ extension SwiftWorld {
   }
 
   /// Does work of a queue when that time has passed: of the main one, or of another, which is a lane or just in the background.
-  func later(
-    _ seconds: Double, on queue: Value, isBarrier: Bool = false, _ function: Value
-  ) {
+  func later(_ seconds: Double, on queue: Value, isBarrier: Bool = false, _ function: Value) {
     let lane = queue.laneHandle
     let thread = queue == .bool(true) ? 1 : lane?.lane.number ?? 0
     let work = SwiftQueueWork { [unowned self] in
@@ -405,7 +399,7 @@ final class SwiftTimer: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "invalidate":
       { [life] _ in
@@ -460,7 +454,7 @@ final class SwiftDate: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "timeIntervalSince", "distance":
       { [seconds] given in

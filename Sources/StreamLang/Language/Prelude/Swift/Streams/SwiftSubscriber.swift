@@ -156,7 +156,7 @@ extension SwiftWorld {
       function == .null ? .null : try invoke(function, Array(given.prefix(1)))
     }
     var subscription = Value.null
-    let methods: [String: ([Value]) throws -> Value] = [
+    let methods: [String: Handle.Method] = [
       "receive(subscription:)": { [self] given in
         subscription = given.first ?? .null
         if subscribed != .null { return try invoke(subscribed, given) }
@@ -173,8 +173,7 @@ extension SwiftWorld {
 
   /// The values that a publisher of the program's own hands to its subscribers.
   func published(by object: SwiftObject) -> Stream {
-    object.type.find(method: "receive") != nil
-      ? handedOver(by: object) : observable(of: object)
+    object.type.find(method: "receive") != nil ? handedOver(by: object) : observable(of: object)
   }
 
   /// The stream that an observable of RxSwift is converted to, or that tells its subscribers itself.

@@ -26,8 +26,7 @@ extension Builtin {
       return try call.swift.tests.assert(call.text(0), call.rest(2), message: message)
     }.askingForPlace,
     swift(
-      "needed", 1...2,
-      "`try #require(a)`: an expectation, or a value and what is told without it."
+      "needed", 1...2, "`try #require(a)`: an expectation, or a value and what is told without it."
     ) {
       call in
       if !call.has(1) { return try call.swift.tests.required(call[0]) }

@@ -32,11 +32,9 @@ final class SwiftTestScheduler: Handle {
   override func property(_ name: String) -> Value? { name == "clock" ? .int(clock) : nil }
 
   /// An operator that is given it works on the session's clock, and does at the next unit what it would do at once.
-  override var plain: Value? {
-    .symbol(takesTime ? LaneArgument.nextSecond : "currentThread")
-  }
+  override var plain: Value? { .symbol(takesTime ? LaneArgument.nextSecond : "currentThread") }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     let base = name.functionName
     let labels = name.dropFirst(base.count + 1).split(separator: ":").map(String.init)
     switch base {

@@ -10,7 +10,7 @@ final class SwiftTests {
     var suite: SwiftType?
     /// The place of its name.
     let origin: CodePlace?
-    /// The runs that it is: one, or one for each of its arguments, which stand behind its title.
+    /// Its runs: one, or one for each of its arguments, which are shown behind its title.
     let runs: () throws -> [(given: String, run: () -> Void)]
   }
 
@@ -271,8 +271,7 @@ final class SwiftTests {
       var values: [Value] = []
       var end: End?
       let subscription = Subscription()
-      let sink = Sink<Value>(
-        ending: subscription, next: { values.append($0) }, end: { end = $0 })
+      let sink = Sink<Value>(ending: subscription, next: { values.append($0) }, end: { end = $0 })
       let wanted = most.map { source.take($0) } ?? source
       let scheduler = world.environment.scheduler
       wanted.subscribe(sink, on: scheduler)
@@ -336,9 +335,7 @@ final class SwiftTests {
     func shown(_ value: Value) -> String { "(\"\(world.text(value))\")" }
     let (first, second) = (given.first ?? .null, given.dropFirst().first ?? .null)
     func compare(_ words: String, _ isRight: (Bool, Bool) -> Bool) throws {
-      let (less, greater) = (
-        try world.isBefore(first, second), try world.isBefore(second, first)
-      )
+      let (less, greater) = (try world.isBefore(first, second), try world.isBefore(second, first))
       if !isRight(less, greater) { note(": \(shown(first)) is not \(words) \(shown(second))") }
     }
     switch name {
@@ -445,7 +442,7 @@ final class SwiftExpectation: Handle, SwiftSettable {
     super.init("expectation", [:])
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard name == "fulfill" else { return nil }
     return { [self] _ in
       count += 1
@@ -483,7 +480,7 @@ private final class SwiftConfirmation: Handle {
     }
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     // A value that is called is told by the first of these.
     guard ["on", "confirm"].contains(name.functionName) else { return nil }
     return { [self] given in

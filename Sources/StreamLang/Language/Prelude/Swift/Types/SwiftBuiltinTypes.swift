@@ -37,9 +37,7 @@ extension Builtin {
     swift(
       "specialised", 2...2, "An instance whose type parameters nothing has told yet, with these."
     ) { call in
-      if case .handle(let object as SwiftObject)? = call[0].unwrapped,
-        object.parameters.isEmpty
-      {
+      if case .handle(let object as SwiftObject)? = call[0].unwrapped, object.parameters.isEmpty {
         object.parameters = try call.swift.members(call[1]).map(\.plainText)
       }
       return call[0]

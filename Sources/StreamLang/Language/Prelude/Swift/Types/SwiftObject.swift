@@ -49,8 +49,7 @@ final class SwiftObject: Handle, SwiftCopied {
   /// The text of a copied value, which calls nothing of the program.
   override var shown: Shown? {
     let own = ["CustomStringConvertible", "CustomDebugStringConvertible"]
-    guard type.keyword == .struct || type.keyword == .enum,
-      !own.contains(where: type.isKind(of:))
+    guard type.keyword == .struct || type.keyword == .enum, !own.contains(where: type.isKind(of:))
     else { return nil }
     let parts = fields.filter { $0.key.first != "$" }.map { name, value in
       (label: caseName != nil && Int(name) != nil ? "" : name, value: value)
@@ -91,7 +90,7 @@ final class SwiftObject: Handle, SwiftCopied {
     }
   }
 
-  /// True of a `DecodingError` of something that is not there.
+  /// True of a `DecodingError` about a missing key or value.
   private var isMissing: Bool { caseName == "keyNotFound" || caseName == "valueNotFound" }
 
   /// The `deinit` of its type gets its fields, once.
@@ -105,9 +104,7 @@ final class SwiftObject: Handle, SwiftCopied {
   }
 
   /// Its initializer has failed: without all its properties it has no `deinit`.
-  func giveUp() {
-    isOver = fields.contains { $1 == .null && type.isListed($0, as: "required") }
-  }
+  func giveUp() { isOver = fields.contains { $1 == .null && type.isListed($0, as: "required") } }
 
   private var world: SwiftWorld { type.world }
 
@@ -153,8 +150,7 @@ final class SwiftObject: Handle, SwiftCopied {
     }
     if let method = type.find(method: name) { return world.bound(method, to: .handle(self)) }
     switch name {
-    case "rawValue":
-      return caseName.map { type.cases[$0]?.raw ?? .null } ?? nil
+    case "rawValue": return caseName.map { type.cases[$0]?.raw ?? .null } ?? nil
     case "localizedDescription":
       if isPlainError { return .string(plainDescription) }
       if decodingText != nil {
@@ -193,8 +189,7 @@ final class SwiftObject: Handle, SwiftCopied {
     {
       return text
     }
-    return Self.failure(
-      world.text(fields["domain"] ?? .null), world.text(fields["code"] ?? .null))
+    return Self.failure(world.text(fields["domain"] ?? .null), world.text(fields["code"] ?? .null))
   }
 
   /// Sets a field, and nothing else.
@@ -214,8 +209,7 @@ final class SwiftObject: Handle, SwiftCopied {
       let old = after.contains { $0.parameterCount > 1 } ? try get(name) ?? .null : .null
       for observer in before { _ = try world.invoke(observer, [.handle(made), value]) }
       var changed = made
-      if case .handle(let answer as SwiftObject) = try world.invoke(
-        setter, [.handle(made), value])
+      if case .handle(let answer as SwiftObject) = try world.invoke(setter, [.handle(made), value])
       {
         changed = answer
       }
@@ -256,9 +250,7 @@ final class SwiftObject: Handle, SwiftCopied {
   }
 
   /// The value when its observers have heard that a property has changed, and of those that ask for it, which value it had.
-  func told(
-    of name: String, _ old: Value = .null, above: SwiftType? = nil
-  ) throws -> SwiftObject {
+  func told(of name: String, _ old: Value = .null, above: SwiftType? = nil) throws -> SwiftObject {
     for observer in (above ?? type).observers(.didSet, name).reversed() {
       let parts = observer.parameterCount > 1 ? [.handle(self), old] : [Value.handle(self)]
       let answer = try world.invoke(observer, parts)
@@ -283,7 +275,7 @@ final class SwiftObject: Handle, SwiftCopied {
 
   // MARK: As the language's own
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard let method = type.find(method: name) else { return nil }
     return { [self] in try world.invoke(method, [.handle(self)] + $0) }
   }

@@ -20,9 +20,7 @@ struct SwiftSignature {
       }
     }
     if !part.isEmpty { parts.append(part) }
-    types = parts.map { part in
-      String(part.drop { $0 != ":" }.dropFirst().drop { $0 == " " })
-    }
+    types = parts.map { part in String(part.drop { $0 != ":" }.dropFirst().drop { $0 == " " }) }
     let labels = parts.map { $0.drop { $0 == " " }.prefix { $0 != ":" } + ":" }
     labelled = "\(key.functionName)(\(labels.joined()))"
   }

@@ -38,9 +38,7 @@ struct SwiftSpelledType {
       default: break
       }
     }
-    return (found + [text[start...]]).map { part in
-      Substring(part.drop { $0 == " " })
-    }
+    return (found + [text[start...]]).map { part in Substring(part.drop { $0 == " " }) }
   }
 
   /// A type with other types in the place of names.

@@ -96,8 +96,8 @@ final class SwiftType: Handle {
       || parents.contains { $0.observes(name) }
   }
 
-  /// A function of it, or one that it takes over; its own ones come first, then its class's, then those of
-  /// protocols, which a stored property of the name stands before.
+  /// A function of the type, or one that it inherits: its own, then its superclass's, then those of its protocols,
+  /// unless it has a stored property of that name.
   func find(_ part: Part, _ name: String) -> Value? {
     if let found = functions[part]?[name] { return found }
     if parents.isEmpty { return nil }
@@ -116,8 +116,8 @@ final class SwiftType: Handle {
     fields[name] != nil || parents.contains { $0.isReference && $0.stores(name) }
   }
 
-  /// The observers of a property: those of the class that overrides it first, then those of the classes above, as far as
-  /// none has a setter instead.
+  /// The observers of a property: first those of the class that overrides it, then those of its superclasses, up to the
+  /// first class that has a setter instead.
   func observers(_ part: Part, _ name: String) -> [Value] {
     let own = functions[part]?[name].map { [$0] } ?? []
     if functions[.setters]?[name] != nil { return own }
@@ -180,7 +180,7 @@ final class SwiftType: Handle {
       || name == "CustomStringConvertible" && isCalled("LosslessStringConvertible")
   }
 
-  /// True of its name, also with that of the type around it: `Lexer.Failure`.
+  /// True of its name, alone or behind the name of the type around it: `Lexer.Failure`.
   private func isCalled(_ other: String) -> Bool {
     if other == name { return true }
     guard other.hasSuffix("." + name) else { return false }
@@ -197,9 +197,7 @@ final class SwiftType: Handle {
   private static let ownErrors: Set<String> = ["RxError", "CancellationError", "DecodingError"]
 
   /// All fields of its values, those of its class first.
-  var allFields: [Field] {
-    (parents.first { $0.isReference }?.allFields ?? []) + fields.values
-  }
+  var allFields: [Field] { (parents.first { $0.isReference }?.allFields ?? []) + fields.values }
 
   // MARK: Values of it
 
@@ -232,7 +230,7 @@ final class SwiftType: Handle {
     let exact = "init(\(labels.joined()))"
     let isOnly = lists["memberwise"] != nil && labels.isEmpty && find(.inits, exact) == nil
     if !isOnly, find(method: exact, in: .inits) != nil { return exact }
-    // It has this one beside those of extensions.
+    // The memberwise initialiser stays if extensions add others.
     let isNamed =
       lists["memberwise"] != nil && labels.allSatisfy { fields[String($0.dropLast())] != nil }
     if isNamed, fields.values.allSatisfy({ $0.initial != nil || labels.contains($0.name + ":") }),
@@ -244,9 +242,7 @@ final class SwiftType: Handle {
   }
 
   /// A value that an initializer makes, with what stands for the type parameters, where the text tells it.
-  func new(
-    _ initializer: String, _ arguments: [Value], parameters: [String] = []
-  ) throws -> Value {
+  func new(_ initializer: String, _ arguments: [Value], parameters: [String] = []) throws -> Value {
     if keyword == .native, find(method: initializer, in: .inits, given: arguments) == nil {
       return try made(of: arguments)
     }
@@ -371,7 +367,7 @@ final class SwiftType: Handle {
     }
   }
 
-  /// True of a property of its own that has its value, and that nobody observes.
+  /// True of a stored property of its own without observers.
   func hasPlain(_ name: String) -> Bool {
     guard let value = own[name], value.weakened == nil else { return false }
     return observers(.willSet, "static \(name)").isEmpty
@@ -439,8 +435,7 @@ extension SwiftType {
     case .int(let number)?: return .int(try checked(number))
     case .double(let number)?:
       return .int(try checked(number.isFinite ? Int(exactly: number.rounded(.towardZero)) : nil))
-    case .string(let text)?:
-      return .optional(size.exactly(Int(text)).map { .int($0) })
+    case .string(let text)?: return .optional(size.exactly(Int(text)).map { .int($0) })
     default: throw world.failure("\(world.inner(value ?? .null)) is no number")
     }
   }

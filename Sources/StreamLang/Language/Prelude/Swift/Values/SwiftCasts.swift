@@ -32,8 +32,7 @@ extension SwiftWorld {
         let values = all(dictionary.entries.values, as: parts[2])
       else { return nil }
       let entries = OrderedTable(zip(keys, values))
-      return .handle(
-        SwiftDictionary(entries, hasErasedKeys: parts[1].plainText == "AnyHashable"))
+      return .handle(SwiftDictionary(entries, hasErasedKeys: parts[1].plainText == "AnyHashable"))
     case .handle(let tuple as SwiftTuple)
     where name == "Tuple" && tuple.members.count == parts.count - 1:
       var members: [Value] = []

@@ -12,9 +12,7 @@ extension SwiftWorld {
     isAdded: Bool = true
   ) throws -> Value {
     try visit(path, of: place) { [self] goal in
-      func find(_ owner: Value) -> Value? {
-        isAdded ? mutating(name, of: owner, arguments) : nil
-      }
+      func find(_ owner: Value) -> Value? { isAdded ? mutating(name, of: owner, arguments) : nil }
       var (owner, method) = (goal.part, find(goal.part))
       while method == nil, case .handle(let optional as SwiftOptional) = owner {
         goal.path.append(.bool(true))
@@ -62,9 +60,7 @@ extension SwiftWorld {
   }
 
   /// Adds something to the part that a path leads to.
-  func increase(
-    _ path: ArraySlice<Value>, of place: any ValuePlace, by other: Value
-  ) throws {
+  func increase(_ path: ArraySlice<Value>, of place: any ValuePlace, by other: Value) throws {
     _ = try visit(path, of: place) { goal in
       goal.part = .null
       try changePart(goal.path, of: goal.place) { value in
@@ -346,8 +342,7 @@ extension SwiftWorld {
     {
       object = .null
       defer { object = .list(members) }
-      return members.replaceSubrange(
-        try range.within(members.count), with: try self.members(value))
+      return members.replaceSubrange(try range.within(members.count), with: try self.members(value))
     }
     if case .list = step, case .handle(let range as SwiftRange)? = keys.first {
       let changed: Void? = try object.changeContent(SwiftSlice.self) { slice in
@@ -381,8 +376,7 @@ extension SwiftWorld {
     }
     for type in types {
       // A text that came before another method of its name has written it without labels.
-      for name in [name, name.functionName]
-      where type.isListed(name, as: "mutating") {
+      for name in [name, name.functionName] where type.isListed(name, as: "mutating") {
         if let method = type.find(method: name, given: arguments) { return method }
       }
     }

@@ -61,7 +61,7 @@ final class SwiftCharacters: Handle {
     name == "inverted" ? .handle(SwiftCharacters { [contains] in !contains($0) }) : nil
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "contains":
       return { [contains] given in

@@ -18,7 +18,7 @@ final class SwiftData: Handle {
     self.init(bytes)
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     name == "base64EncodedString" ? { [bytes] _ in .string(Base64.text(of: bytes)) } : nil
   }
 

@@ -77,8 +77,7 @@ struct SwiftFormat {
       let number = Int(truncatingIfNeeded: wide)
       let signed = place.isLong ? number : Int(Int32(truncatingIfNeeded: number))
       let bits = place.isLong ? UInt(bitPattern: number) : UInt(UInt32(truncatingIfNeeded: number))
-      let text =
-        isSigned ? String(signed.magnitude, radix: radix) : String(bits, radix: radix)
+      let text = isSigned ? String(signed.magnitude, radix: radix) : String(bits, radix: radix)
       let zeros = String(repeating: "0", count: max(0, (place.digits ?? 0) - text.count))
       return (isSigned && signed < 0 ? "-" : "") + zeros + text
     }

@@ -10,7 +10,7 @@ final class SwiftHasher: Handle {
 
   func combine(_ value: Value) { values.append(value) }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name.functionName {
     case "combine":
       { [self] given in

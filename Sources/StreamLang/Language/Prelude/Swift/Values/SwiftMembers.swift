@@ -168,8 +168,8 @@ extension SwiftWorld {
     return try standardMethod(object, base, name, arguments)
   }
 
-  /// True of a method of collections of which one of the program's own has only another one of that name:
-  /// `index(_:offsetBy:)` beside its `index(after:)`.
+  /// True of a standard method of collections, if a collection type of the program has a method of that name with other
+  /// labels only: `index(_:offsetBy:)` beside its own `index(after:)`.
   private func isStandard(_ name: String, _ given: [Value], of object: SwiftObject) -> Bool {
     guard Self.labelled.contains(name), object.type.find(method: name, given: given) == nil,
       let own = object.type.find(method: name.functionName)
@@ -231,9 +231,7 @@ extension SwiftWorld {
   private func observer(_ observer: Value, _ name: String, _ given: [Value]) -> Value? {
     if name == "asObserver" { return observer }
     guard name == "mapObserver", let change = given.first else { return nil }
-    func tell(_ name: String, _ given: [Value]) {
-      attempt { _ = try call(observer, name, given) }
-    }
+    func tell(_ name: String, _ given: [Value]) { attempt { _ = try call(observer, name, given) } }
     return .handle(
       Handle(
         Observer(
@@ -266,9 +264,7 @@ extension SwiftWorld {
     return try invoke(observer.fields[field] ?? .null, value.map { [$0] } ?? [])
   }
 
-  private func optionalMethod(
-    _ value: Value?, _ name: String, _ given: [Value]
-  ) throws -> Value? {
+  private func optionalMethod(_ value: Value?, _ name: String, _ given: [Value]) throws -> Value? {
     guard name == "map" || name == "flatMap", let function = given.first else { return nil }
     guard let value else { return .null }
     let made = try invoke(function, [value])
@@ -401,8 +397,7 @@ extension SwiftWorld {
     case "overlaps":
       func isEmpty(_ range: SwiftRange) -> Bool { !range.isClosed && range.lower == range.upper }
       func reaches(_ one: SwiftRange, _ other: SwiftRange) throws -> Bool {
-        try other.isClosed
-          ? !isBefore(other.upper, one.lower) : isBefore(one.lower, other.upper)
+        try other.isClosed ? !isBefore(other.upper, one.lower) : isBefore(one.lower, other.upper)
       }
       return .bool(
         try !isEmpty(range) && !isEmpty(other) && reaches(range, other) && reaches(other, range))
@@ -427,9 +422,7 @@ extension SwiftWorld {
       number = own
     }
     let isPlace = key.hasSuffix(")")
-    if isPlace ? !(whole.lowerBound...whole.upperBound).contains(number) : number < 0 {
-      return nil
-    }
+    if isPlace ? !(whole.lowerBound...whole.upperBound).contains(number) : number < 0 { return nil }
     let part: Range<Int>
     switch key {
     case "dropFirst": part = whole.dropFirst(number)

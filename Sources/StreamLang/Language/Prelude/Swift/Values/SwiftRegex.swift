@@ -16,7 +16,7 @@ final class SwiftRegex: Handle {
     super.init("regular expression", [:])
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "ignoresCase", "dotMatchesNewlines", "anchorsMatchLineEndings":
       { [self] given in
@@ -79,9 +79,7 @@ final class SwiftRegex: Handle {
     var (found, place) = ([RegExpMatch](), 0)
     while place <= units.count {
       let match: RegExpMatch?
-      do { match = try regex.match(units, from: place) } catch {
-        throw RuntimeError(error.message)
-      }
+      do { match = try regex.match(units, from: place) } catch { throw RuntimeError(error.message) }
       guard let match else { break }
       found.append(match)
       if isFirst { break }
@@ -103,10 +101,8 @@ final class SwiftRegex: Handle {
     }
     switch name {
     case "firstMatch": return .optional(try first(self).map { .handle($0) })
-    case "wholeMatch":
-      return .optional(try first(anchored(isWhole: true)).map { .handle($0) })
-    case "prefixMatch":
-      return .optional(try first(anchored(isWhole: false)).map { .handle($0) })
+    case "wholeMatch": return .optional(try first(anchored(isWhole: true)).map { .handle($0) })
+    case "prefixMatch": return .optional(try first(anchored(isWhole: false)).map { .handle($0) })
     case "matches": return .list(try matches(in: text).map { .handle($0) })
     case "ranges": return .list(try matches(in: text).map(\.range))
     case "firstRange": return .optional(try first(self)?.range)
@@ -119,11 +115,9 @@ final class SwiftRegex: Handle {
       let new = given[1]
       return .string(
         try replaced(text) {
-          try world.isFunction(new)
-            ? world.text(world.invoke(new, [.handle($0)])) : new.plainText
+          try world.isFunction(new) ? world.text(world.invoke(new, [.handle($0)])) : new.plainText
         }.checked())
-    case "split":
-      return .list(try parts(of: text).filter { !$0.isEmpty }.map { .string($0) })
+    case "split": return .list(try parts(of: text).filter { !$0.isEmpty }.map { .string($0) })
     default: return nil
     }
   }
@@ -195,8 +189,7 @@ extension SwiftWorld {
   func wrongPattern(_ message: String) -> Value {
     let info = SwiftDictionary([.string("NSLocalizedDescription"): .string(message)])
     return .handle(
-      SwiftObject(
-        error: .string("NSCocoaErrorDomain"), code: .int(2048), .handle(info), self))
+      SwiftObject(error: .string("NSCocoaErrorDomain"), code: .int(2048), .handle(info), self))
   }
 
   /// A method that searches or compares texts; nil of all others.
@@ -264,8 +257,7 @@ extension SwiftWorld {
       // Other characters have an order of their own in each language.
       guard (text + other).allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") })
       else { return nil }
-      let order = text.order(
-        other, isCaseless: true, isNumeric: name == "localizedStandardCompare")
+      let order = text.order(other, isCaseless: true, isNumeric: name == "localizedStandardCompare")
       if order != .symbol("orderedSame") || name == "localizedCaseInsensitiveCompare" {
         return order
       }
@@ -292,8 +284,7 @@ extension SwiftWorld {
       }
       if name == "ranges" { return .list(found) }
       return .optional(found.first)
-    case "commonPrefix":
-      return .string(String(zip(text, other).prefix { $0 == $1 }.map(\.0)))
+    case "commonPrefix": return .string(String(zip(text, other).prefix { $0 == $1 }.map(\.0)))
     case "enumerateLines":
       var isOver = Value.bool(false)
       let stop = place({ isOver }, { isOver = $0 })
@@ -384,7 +375,7 @@ extension SwiftMatch {
 }
 
 extension String {
-  /// Its order before another text; numbers within them count as such, if it says so.
+  /// Its order before another text; if `isNumeric`, numbers within the texts are compared as numbers.
   fileprivate func order(_ other: String, isCaseless: Bool, isNumeric: Bool) -> Value {
     let (a, b) = isCaseless ? (lowercased(), other.lowercased()) : (self, other)
     if !isNumeric { return .order(a, b) }

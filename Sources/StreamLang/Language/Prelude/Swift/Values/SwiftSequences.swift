@@ -83,7 +83,7 @@ extension SwiftWorld {
       guard given.count > 1 else { return nil }
       return try members.reduce(first) { try invoke(given[1], [$0, $1]) }
     case "contains":
-      // A list of lists has one of them as a member, any other list as a part of it.
+      // In a list of lists, a list is a member; in any other list it is a part.
       let isOfLists =
         switch members.first {
         case .list?, .handle(is SwiftSlice)?: true
@@ -234,8 +234,7 @@ extension SwiftWorld {
       members.append(first)
       if members.count > BuiltinCall.sizeLimit { throw failure("the list is too long") }
     case "insert" where key.hasLabel("contentsOf"):
-      members.insert(
-        contentsOf: try self.members(first), at: try place(second, members.count + 1))
+      members.insert(contentsOf: try self.members(first), at: try place(second, members.count + 1))
     case "insert": members.insert(first, at: try place(second, members.count + 1))
     case "replaceSubrange", "removeSubrange":
       guard case .handle(let range as SwiftRange) = first else { return nil }
@@ -346,15 +345,13 @@ class SwiftSequence: Handle {
     return .optional((try? rounds.next()) ?? nil)
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     switch name {
     case "makeIterator": { [self] _ in .handle(SwiftIterator(world, try start())) }
     case "prefix", "prefix(while:)": { [self] in try made(beginning($0.first ?? .null)) }
-    case "dropFirst", "drop(while:)":
-      { [self] in .handle(try end(behind: $0.first ?? .int(1))) }
+    case "dropFirst", "drop(while:)": { [self] in .handle(try end(behind: $0.first ?? .int(1))) }
     case "first", "first(where:)": { [self] in try first($0.first ?? .null) ?? .null }
-    case "contains", "contains(where:)":
-      { [self] in .bool(try first($0.first ?? .null) != nil) }
+    case "contains", "contains(where:)": { [self] in .bool(try first($0.first ?? .null) != nil) }
     case "allSatisfy":
       { [self] given in
         let rounds = try start()
@@ -419,8 +416,7 @@ class SwiftSequence: Handle {
 
   /// The values behind the first ones: behind as many as a number says, or behind those for which a function is true.
   private func end(behind limit: Value) throws -> SwiftSequence {
-    let most = try most(
-      limit, else: "Can't drop a negative number of elements from a sequence")
+    let most = try most(limit, else: "Can't drop a negative number of elements from a sequence")
     return SwiftSequence(world, isLazy: isLazy) { [world, start] in
       var dropped: Int? = 0
       let rounds = try start()
@@ -438,7 +434,7 @@ class SwiftSequence: Handle {
     }
   }
 
-  /// A lazy one as it is, and of all others the list of its values.
+  /// A lazy sequence as it is; of all others the list of values.
   private func made(_ sequence: SwiftSequence) throws -> Value {
     isLazy ? .handle(sequence) : .list(try world.all(of: sequence.start()))
   }
@@ -483,7 +479,7 @@ final class SwiftIterator: SwiftSequence {
     return SwiftIterator(world, list.members, after: count)
   }
 
-  override func method(_ name: String) -> (([Value]) throws -> Value)? {
+  override func method(_ name: String) -> Method? {
     guard name == "next" else { return super.method(name) }
     return { [rest] _ in .optional(try rest.next()) }
   }

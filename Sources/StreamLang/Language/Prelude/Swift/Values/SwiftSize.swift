@@ -33,9 +33,7 @@ struct SwiftSize {
 
   func clamped(_ number: Int) -> Int { min(max(number, bounds.lowerBound), bounds.upperBound) }
 
-  func exactly(_ number: Int?) -> Int? {
-    number.flatMap { bounds.contains($0) ? $0 : nil }
-  }
+  func exactly(_ number: Int?) -> Int? { number.flatMap { bounds.contains($0) ? $0 : nil } }
 }
 
 extension SwiftSize {
@@ -154,9 +152,7 @@ extension SwiftSize {
 
   /// `T(a)` of a type of whole numbers; `way` is the label of the argument.
   func made(of value: Value, _ way: String) throws -> Value {
-    func optional(_ number: Int?) -> Value {
-      .optional(exactly(number).map { .int($0) })
-    }
+    func optional(_ number: Int?) -> Value { .optional(exactly(number).map { .int($0) }) }
     let number: Int
     switch value.unwrapped {
     case .handle(let wide as SwiftWide)?:
@@ -175,8 +171,7 @@ extension SwiftSize {
         throw SwiftFault.fatal("Double value cannot be converted to \(name)")
       }
       return Value(wide: whole)
-    case .string(let text)? where hasMore:
-      return .optional(UInt64(text).map { Value(wide: $0) })
+    case .string(let text)? where hasMore: return .optional(UInt64(text).map { Value(wide: $0) })
     case .double(let decimal)? where way == "exactly": return optional(Int(exactly: decimal))
     case .double(let decimal)?:
       guard decimal.isFinite, let whole = Int(exactly: decimal.rounded(.towardZero)) else {

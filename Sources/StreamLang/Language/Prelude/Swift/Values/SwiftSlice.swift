@@ -140,8 +140,7 @@ extension SwiftSlice.Content {
   /// A list that is a part of this one: one that goes to the end begins where that leaves it.
   private func part(_ made: Value, from first: Int?) -> Value {
     switch made {
-    case .list(let part):
-      .handle(SwiftSlice(part[...], from: first ?? start + count - part.count))
+    case .list(let part): .handle(SwiftSlice(part[...], from: first ?? start + count - part.count))
     case .handle(let slice as SwiftSlice):
       .handle(SwiftSlice(slice.content.part, from: start + slice.content.start))
     default: made

@@ -129,12 +129,9 @@ extension SwiftWorld {
         isWithin = letter.isLetter || isWithin && (letter == "'" || letter == "’")
       }
       return .string(made)
-    case "asciiValue":
-      return .optional(text.first?.asciiValue.map { .int(Int($0)) })
-    case "wholeNumberValue":
-      return .optional(text.first?.wholeNumberValue.map { .int($0) })
-    case "hexDigitValue":
-      return .optional(text.first?.hexDigitValue.map { .int($0) })
+    case "asciiValue": return .optional(text.first?.asciiValue.map { .int(Int($0)) })
+    case "wholeNumberValue": return .optional(text.first?.wholeNumberValue.map { .int($0) })
+    case "hexDigitValue": return .optional(text.first?.hexDigitValue.map { .int($0) })
     default: return nil
     }
   }
@@ -154,24 +151,21 @@ extension SwiftWorld {
     "split(maxSplits:omittingEmptySubsequences:whereSeparator:)", "split(maxSplits:)",
     "split(omittingEmptySubsequences:)", "split(maxSplits:omittingEmptySubsequences:)",
     "replacingOccurrences(of:with:)", "replacingOccurrences(of:with:options:)",
-    "replacingCharacters(in:with:)",
-    "trimmingCharacters(in:)", "range(of:)", "range(of:range:)", "range(of:options:)",
-    "padding(toLength:withPad:startingAt:)", "folding(options:locale:)",
+    "replacingCharacters(in:with:)", "trimmingCharacters(in:)", "range(of:)", "range(of:range:)",
+    "range(of:options:)", "padding(toLength:withPad:startingAt:)", "folding(options:locale:)",
     "contains(where:)", "count(where:)",
     "replacing(_:with:)", "ranges(of:)", "firstRange(of:)", "firstMatch(of:)", "wholeMatch(of:)",
     "prefixMatch(of:)", "matches(of:)", "replacingOccurrences(of:with:options:range:)",
     "compare(_:options:)", "rangeOfCharacter(from:)", "commonPrefix(with:)",
-    "addingPercentEncoding(withAllowedCharacters:)", "trimmingPrefix(while:)",
-    "utf16Offset(in:)", "shuffled(using:)", "shuffle(using:)", "randomElement(using:)",
-    "difference(from:)", "clamped(to:)", "lexicographicallyPrecedes(_:by:)",
-    "elementsEqual(_:by:)",
+    "addingPercentEncoding(withAllowedCharacters:)", "trimmingPrefix(while:)", "utf16Offset(in:)",
+    "shuffled(using:)", "shuffle(using:)", "randomElement(using:)", "difference(from:)",
+    "clamped(to:)", "lexicographicallyPrecedes(_:by:)", "elementsEqual(_:by:)",
     "merging(_:uniquingKeysWith:)", "isDisjoint(with:)", "first(where:)", "last(where:)",
     "index(after:)", "index(before:)", "index(_:offsetBy:)", "index(_:offsetBy:limitedBy:)",
     "distance(from:to:)", "firstIndex(of:)", "firstIndex(where:)", "lastIndex(of:)",
-    "lastIndex(where:)", "index(of:)", "index(where:)", "index(forKey:)",
-    "prefix(while:)", "prefix(through:)",
-    "prefix(upTo:)", "suffix(from:)", "drop(while:)", "sorted(by:)", "min(by:)", "max(by:)",
-    "joined(separator:)", "starts(with:)", "isSubset(of:)", "isSuperset(of:)",
+    "lastIndex(where:)", "index(of:)", "index(where:)", "index(forKey:)", "prefix(while:)",
+    "prefix(through:)", "prefix(upTo:)", "suffix(from:)", "drop(while:)", "sorted(by:)", "min(by:)",
+    "max(by:)", "joined(separator:)", "starts(with:)", "isSubset(of:)", "isSuperset(of:)",
     "isStrictSubset(of:)", "isStrictSuperset(of:)", "reduce(into:)",
     "reduce(into:_:)",
   ]
@@ -390,8 +384,7 @@ extension SwiftWorld {
       let pad = given[1].plainText
       if pad.isEmpty { return nil }
       let missing = max(0, length - text.count)
-      return .string(
-        String((text + String(repeating: pad, count: missing)).prefix(max(0, length))))
+      return .string(String((text + String(repeating: pad, count: missing)).prefix(max(0, length))))
     case "reversed": return .string(String(text.reversed()))
     case "appending": return .string(try (text + other).checked())
     case "filter":
@@ -490,8 +483,7 @@ extension SwiftWorld {
     case "isSubset", "isStrictSubset", "isSuperset", "isStrictSuperset":
       let other = try other()
       let isPart =
-        name.hasSuffix("Subset")
-        ? set.members.isSubset(of: other) : other.isSubset(of: set.members)
+        name.hasSuffix("Subset") ? set.members.isSubset(of: other) : other.isSubset(of: set.members)
       return .bool(isPart && (!name.contains("Strict") || set.members.count != other.count))
     case "isDisjoint": return .bool(try set.members.isDisjoint(with: other()))
     case "filter":
@@ -599,8 +591,7 @@ extension SwiftWorld {
       let old = members.append(given)
       return .handle(
         SwiftTuple([.bool(old == nil), old ?? given], ["inserted", "memberAfterInsert"]))
-    case "update":
-      return .optional(members.update(given))
+    case "update": return .optional(members.update(given))
     case "remove":
       if let place = try given.memberIndex(below: members.count, of: "Set") {
         return members.remove(atNumber: place)
@@ -615,8 +606,7 @@ extension SwiftWorld {
       members = OrderedMembers()
     case "reserveCapacity": break
     case "formUnion": members.formUnion(try self.members(given))
-    case "formIntersection":
-      members = members.intersection(OrderedMembers(try self.members(given)))
+    case "formIntersection": members = members.intersection(OrderedMembers(try self.members(given)))
     case "formSymmetricDifference":
       members = members.symmetricDifference(OrderedMembers(try self.members(given)))
     case "subtract": members.subtract(try self.members(given))

@@ -344,8 +344,7 @@ final class SwiftMirror: Handle {
           return .handle(SwiftTuple([label, value], ["label", "value"]))
         })
     case "subjectType": return type.map { .handle($0) } ?? (try? world.type(of: reflected))
-    case "displayStyle":
-      return .optional(style.map { .symbol($0) })
+    case "displayStyle": return .optional(style.map { .symbol($0) })
     case "superclassMirror":
       guard let above = type?.parents.first(where: \.isReference) else { return .null }
       return .optional(.handle(SwiftMirror(reflected, world, above)))

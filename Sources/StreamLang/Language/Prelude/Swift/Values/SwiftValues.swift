@@ -95,9 +95,7 @@ final class SwiftDictionary: Handle {
     .handle(SwiftDictionary(entries, hasErasedKeys: hasErasedKeys))
   }
 
-  var pairs: [Value] {
-    entries.map { Value(entry: $0) }
-  }
+  var pairs: [Value] { entries.map { Value(entry: $0) } }
 
   override func element(at index: Value) -> Value? { entries[key: index] ?? .null }
 

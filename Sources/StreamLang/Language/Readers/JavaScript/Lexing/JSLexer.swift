@@ -167,8 +167,7 @@ struct JSLexer {
     case .sign("!"): return last.followsNewline || regexFollows(tokens.dropLast(), true)
     case .sign(let sign): return !["]", "++", "--"].contains(sign)
     case .name(let name):
-      return wordsBeforeOperands.contains(name)
-        && before(tokens.count - 1)?.kind != .sign(".")
+      return wordsBeforeOperands.contains(name) && before(tokens.count - 1)?.kind != .sign(".")
         && before(tokens.count - 1)?.kind != .sign("?.")
     default: return false
     }
@@ -217,8 +216,7 @@ extension JSLexer {
       return isBig() ? .big(text(start, index - 1).filter { $0 != "_" }) : .number(value)
     }
     func skipDigits(_ lexer: inout JSLexer) {
-      while lexer.index < lexer.source.count,
-        lexer.source[lexer.index].isDigit || lexer.at(0, "_")
+      while lexer.index < lexer.source.count, lexer.source[lexer.index].isDigit || lexer.at(0, "_")
       {
         lexer.index += 1
       }

@@ -87,9 +87,7 @@ final class JSParser: ForeignParser<JSToken> {
 
   // MARK: Functions
 
-  func functionBody(
-    isAsync: Bool, isGenerator: Bool
-  ) throws(Problem) -> [JSStatement] {
+  func functionBody(isAsync: Bool, isGenerator: Bool) throws(Problem) -> [JSStatement] {
     let outer = (self.isAsync, self.isGenerator, allowsIn)
     (self.isAsync, self.isGenerator, allowsIn) = (isAsync, isGenerator, true)
     defer { (self.isAsync, self.isGenerator, allowsIn) = outer }
@@ -160,8 +158,7 @@ final class JSParser: ForeignParser<JSToken> {
     }
     return JSFunction(
       name: name, parameters: patterns, rest: rest, fields: fields, decorators: decorators,
-      body: body, isAsync: isAsync,
-      isGenerator: isGenerator, span: span(from: start))
+      body: body, isAsync: isAsync, isGenerator: isGenerator, span: span(from: start))
   }
 
   // MARK: Patterns

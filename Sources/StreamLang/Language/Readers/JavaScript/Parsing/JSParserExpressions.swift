@@ -16,12 +16,10 @@ extension JSParser {
       guard case .sign(let sign) = token.kind, Self.assignments.contains(sign) else {
         return target
       }
-      let pattern =
-        sign == "=" ? try assignable(target) : try simpleTarget(target)
+      let pattern = sign == "=" ? try assignable(target) : try simpleTarget(target)
       index += 1
       let value = try assignment()
-      return JSExpression(
-        .assign(String(sign.dropLast()), pattern, value), span(from: start))
+      return JSExpression(.assign(String(sign.dropLast()), pattern, value), span(from: start))
     }
   }
 
@@ -182,8 +180,7 @@ extension JSParser {
         isChain = isChain || isOptional
         index += 1
         if isOptional, at("(") {
-          value = JSExpression(
-            .call(value, try arguments(), isOptional: true), span(from: start))
+          value = JSExpression(.call(value, try arguments(), isOptional: true), span(from: start))
         } else if isOptional, at("[") {
           value = try indexed(value, isOptional: true, from: start)
         } else {

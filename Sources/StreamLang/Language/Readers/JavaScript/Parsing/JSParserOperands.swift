@@ -57,8 +57,7 @@ extension JSParser {
       index += 3
       let loaded = JSExpression(.call(require, [path], isOptional: false), self.span(from: start))
       let promise = JSExpression(.name("Promise"), span)
-      let resolve = JSExpression(
-        .member(promise, Name("resolve", span), isOptional: false), span)
+      let resolve = JSExpression(.member(promise, Name("resolve", span), isOptional: false), span)
       return JSExpression(.call(resolve, [loaded], isOptional: false), self.span(from: start))
     case .name("import"):
       throw refused("`import(…)` is not read", span, "bring it in with `import … from`")
@@ -267,8 +266,7 @@ extension JSParser {
   func classLiteral() throws(Problem) -> JSClassLiteral {
     let start = start
     index += 1
-    let isNameless =
-      at("{") || at("<") || at(word: "extends") || at(word: "implements")
+    let isNameless = at("{") || at("<") || at(word: "extends") || at(word: "implements")
     let name = isNameless ? nil : try name()
     try skipTypeParameters()
     var parent: JSExpression?
@@ -276,9 +274,7 @@ extension JSParser {
       parent = try postfix()
       if at("<") { try skipAngles() }
     }
-    if take(ifWord: "implements") {
-      repeat { try skipType() } while take(if: ",")
-    }
+    if take(ifWord: "implements") { repeat { try skipType() } while take(if: ",") }
     try expect("{")
     var members: [JSClassLiteral.Member] = []
     while !take(if: "}") {

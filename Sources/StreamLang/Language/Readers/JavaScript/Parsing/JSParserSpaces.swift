@@ -106,9 +106,7 @@ extension JSParser {
   }
 
   /// `...(value => ({ A: value, [value]: 'A' }))(written)`.
-  private func computedMember(
-    _ member: Name, _ written: JSExpression
-  ) -> JSExpression.Property {
+  private func computedMember(_ member: Name, _ written: JSExpression) -> JSExpression.Property {
     let span = written.span
     let value = JSExpression(.name("value"), span)
     let both = JSExpression(

@@ -136,8 +136,7 @@ extension JSParser {
     // TypeScript's overloads have no body.
     if isOverload { return .empty }
     extensible.insert(name.text)
-    return .function(
-      try function(name, isAsync: isAsync, isGenerator: isGenerator, from: start))
+    return .function(try function(name, isAsync: isAsync, isGenerator: isGenerator, from: start))
   }
 
   private func classDeclaration() throws(Problem) -> JSStatement.Kind {
@@ -172,8 +171,7 @@ extension JSParser {
       let values = try expression()
       try expect(")")
       let (keyword, target) = try loopTarget(first)
-      return .each(
-        keyword, target, values, ofKeys: ofKeys, isAwaiting: isAwaiting, try statement())
+      return .each(keyword, target, values, ofKeys: ofKeys, isAwaiting: isAwaiting, try statement())
     }
     try expect(";")
     let test = at(";") ? nil : try expression()

@@ -134,7 +134,7 @@ struct JSClassLiteral {
   }
 }
 
-/// A name that others import as another one; `*` for all that a module has.
+/// A name and the name by which others import it; `*` is everything that a module exports.
 struct JSExport {
   let local: Name
   let name: String

@@ -130,9 +130,7 @@ extension JSExpression {
   }
 
   /// True if a function stops in it.
-  var suspends: Bool {
-    JSNode.expression(self).contains(\.isStop, entering: { _ in false })
-  }
+  var suspends: Bool { JSNode.expression(self).contains(\.isStop, entering: { _ in false }) }
 
   var nodes: [JSNode] {
     func all(_ values: [JSExpression?]) -> [JSNode] {
@@ -171,8 +169,7 @@ extension JSPattern {
     switch self {
     case .name: []
     case .part(let target): [.expression(target)]
-    case .list(let members, let rest):
-      members.flatMap { $0?.nodes ?? [] } + (rest?.nodes ?? [])
+    case .list(let members, let rest): members.flatMap { $0?.nodes ?? [] } + (rest?.nodes ?? [])
     case .record(let fields, let rest):
       fields.flatMap { $0.key.nodes + $0.pattern.nodes } + (rest?.nodes ?? [])
     case .optional(let inner, let otherwise): inner.nodes + [.expression(otherwise)]
@@ -258,8 +255,7 @@ extension JSPattern {
     switch self {
     case .name(let name): [name]
     case .part: []
-    case .list(let members, let rest):
-      members.flatMap { $0?.names ?? [] } + (rest?.names ?? [])
+    case .list(let members, let rest): members.flatMap { $0?.names ?? [] } + (rest?.names ?? [])
     case .record(let fields, let rest): fields.flatMap(\.pattern.names) + (rest?.names ?? [])
     case .optional(let inner, _): inner.names
     }

@@ -24,8 +24,7 @@ extension JSExpression {
     case .call(let callee, _, let isOptional): "\(callee.words)\(isOptional ? "?." : "")(...)"
     case .chain(let inner): inner.words
     case .list(let members): "[\(members.map { $0?.words ?? "" }.joined(separator: ","))]"
-    case .record(let fields):
-      "{\(String(repeating: "(intermediate value)", count: fields.count))}"
+    case .record(let fields): "{\(String(repeating: "(intermediate value)", count: fields.count))}"
     default: "(intermediate value)"
     }
   }

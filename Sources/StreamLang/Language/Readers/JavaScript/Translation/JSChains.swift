@@ -30,12 +30,11 @@ enum JSChains {
   /// class of its own with this name; also of one with a method of a stream that a prompt has defined in the language
   /// of this program.
   static func areUsed(in tokens: [JSToken], beside names: Set<String> = []) -> Bool {
-    let hasPipes = tokens.indices.dropFirst().contains {
-      tokens[$0].isWord("pipe") && tokens[$0 - 1].isSign(".")
+    let hasPipes = tokens.indices.contains {
+      tokens[$0].isWord("pipe") && tokens.isSign(at: $0 - 1, ".")
     }
-    let ownsClass = tokens.indices.dropFirst().contains {
-      tokens[$0].isWord("Observable")
-        && (tokens[$0 - 1].isWord("class") || tokens[$0 - 1].isWord("function"))
+    let ownsClass = tokens.indices.contains {
+      tokens[$0].isWord("Observable") && ["class", "function"].contains(tokens.name(at: $0 - 1))
     }
     if ownsClass { return false }
     let hasImports = tokens.contains { $0.isWord("import") || $0.isWord("require") }
@@ -51,8 +50,7 @@ enum JSChains {
       if case .string(let text) = tokens[index].kind {
         return modules.contains { text.hasPrefix($0) }
       }
-      guard index + 2 < tokens.count, tokens[index + 1].isSign("."),
-        let member = tokens[index + 2].name
+      guard tokens.isSign(at: index + 1, "."), let member = tokens.name(at: index + 2)
       else { return false }
       if tokens[index].isWord("Rx"), !hasPipes { return true }
       return tokens[index].isWord("Observable") && creator(member) != nil
@@ -64,20 +62,18 @@ enum JSChains {
     _ tokens: [JSToken], at first: Int, besides declared: Set<String>
   ) -> Bool {
     guard let name = tokens[first].name, JSLibrary.creator(name) != nil, !declared.contains(name),
-      first == 0 || !tokens[first - 1].isSign("."), first + 1 < tokens.count,
-      tokens[first + 1].isSign("("), let end = tokens[first + 1].partner, end + 2 < tokens.count,
-      tokens[end + 1].isSign("."), let member = tokens[end + 2].name
+      !tokens.isSign(at: first - 1, "."), tokens.isSign(at: first + 1, "("),
+      let end = tokens[first + 1].partner, tokens.isSign(at: end + 1, "."),
+      let member = tokens.name(at: end + 2)
     else { return false }
     return operation(member) != nil
   }
 
-  /// True of `a.map(f)` of one of these names.
-  private static func isStage(
-    _ tokens: [JSToken], at place: Int, of names: Set<String>
-  ) -> Bool {
-    guard let name = tokens[place].name, names.contains(name), place + 3 < tokens.count,
-      place == 0 || !tokens[place - 1].isSign("."), tokens[place + 1].isSign("."),
-      tokens[place + 3].isSign("("), let member = tokens[place + 2].name
+  /// True of `a.map(f)`, if `a` is one of these names.
+  private static func isStage(_ tokens: [JSToken], at place: Int, of names: Set<String>) -> Bool {
+    guard let name = tokens[place].name, names.contains(name), !tokens.isSign(at: place - 1, "."),
+      tokens.isSign(at: place + 1, "."), tokens.isSign(at: place + 3, "("),
+      let member = tokens.name(at: place + 2)
     else { return false }
     return operation(member) != nil
   }

@@ -17,51 +17,27 @@ struct JSChanges {
   let symbols: Set<String>
 
   init(_ tokens: [JSToken]) {
-    let set = tokens.indices.dropFirst(3).filter { index in
-      tokens[index].isSign("=") && tokens[index - 2].isSign(".")
+    let set = tokens.indices.dropFirst(3).filter {
+      tokens[$0].isSign("=") && tokens[$0 - 2].isSign(".")
     }
-    let spied = tokens.indices.dropFirst(2).filter { index in
-      tokens[index - 1].isSign("(") && tokens[index - 2].name == "spyOn"
+    let spied = tokens.indices.dropFirst(2).filter {
+      tokens[$0 - 1].isSign("(") && tokens[$0 - 2].name == "spyOn"
     }
     let names = (set.map { tokens[$0 - 3] } + spied.map { tokens[$0] }).compactMap(\.name)
     spaces = Set(names).intersection(JSLibrary.changing)
     setsMethods = !spied.isEmpty || set.contains { tokens[$0 - 1].name.map(Self.sends) ?? false }
-    globals = Set(tokens.indices.compactMap { Self.global(at: $0, tokens) })
-    handsGlobalOn = tokens.indices.dropLast().contains { Self.isGlobal(at: $0, tokens) }
-    changesStreams = tokens.indices.dropFirst(2).contains {
-      tokens[$0].isWord("prototype") && tokens[$0 - 1].isSign(".")
-        && tokens[$0 - 2].isWord("Observable")
+    globals = Set(tokens.indices.compactMap(tokens.global))
+    handsGlobalOn = tokens.indices.dropLast().contains(where: tokens.isGlobal)
+    changesStreams = tokens.indices.contains {
+      tokens[$0].isWord("prototype") && tokens.isSign(at: $0 - 1, ".")
+        && tokens.name(at: $0 - 2) == "Observable"
     }
     let extends = tokens.contains { $0.isWord("extends") }
-    func declares(_ isNamed: (String) -> Bool) -> Bool {
-      tokens.indices.contains { Self.isMethod(at: $0, tokens, isNamed) }
-    }
+    let methods = Set(tokens.indices.compactMap(tokens.method))
     ownsOperators =
-      changesStreams || extends && declares(JSLibrary.isPiped) && !declares { $0 == "pipe" }
-    symbols = Set(tokens.indices.dropLast(3).compactMap { Self.symbol(at: $0, tokens) })
-  }
-
-  /// The name in the brackets of a member that begins there; nil of all else.
-  private static func symbol(at index: Int, _ tokens: [JSToken]) -> String? {
-    guard tokens[index].isSign("["), tokens[index + 2].isSign("]"),
-      let name = tokens[index + 1].name
-    else { return nil }
-    let next = tokens[index + 3]
-    if next.isSign("=") { return name }
-    let begins =
-      index > 0
-      && (["{", "}", ",", ";", "*"].contains(where: tokens[index - 1].isSign)
-        || ["static", "async", "get", "set"].contains(tokens[index - 1].name ?? ""))
-    return begins && (next.isSign("(") || next.isSign(":") || next.isSign("<")) ? name : nil
-  }
-
-  /// True of `globalThis`, `global` that stands for itself, and not in front of the name of a field.
-  private static func isGlobal(at index: Int, _ tokens: [JSToken]) -> Bool {
-    guard ["globalThis", "global"].contains(tokens[index].name ?? "") else { return false }
-    if index > 0, tokens[index - 1].isSign(".") || tokens[index - 1].isWord("typeof") {
-      return false
-    }
-    return ![".", "?.", ":", "=", "=>"].contains(where: tokens[index + 1].isSign)
+      changesStreams
+      || extends && methods.contains(where: JSLibrary.isPiped) && !methods.contains("pipe")
+    symbols = Set(tokens.indices.dropLast(3).compactMap(tokens.symbol))
   }
 
   /// Adds the names that statements give values without a declaration, which become fields of `globalThis`.
@@ -71,42 +47,58 @@ struct JSChanges {
 
   /// True of a method that tells a subject of an event.
   static func sends(_ name: String) -> Bool { ["next", "error", "complete"].contains(name) }
+}
 
-  /// True of such a name that begins a method: `map(f) { … }`, `take(n: number): T { … }`.
-  private static func isMethod(
-    at index: Int, _ tokens: [JSToken], _ isNamed: (String) -> Bool
-  ) -> Bool {
-    guard let name = tokens[index].name, isNamed(name), index + 1 < tokens.count,
-      tokens[index + 1].isSign("("), let end = tokens[index + 1].partner, end + 1 < tokens.count,
-      tokens[end + 1].isSign("{") || tokens[end + 1].isSign(":")
-    else { return false }
-    return index == 0 || !tokens[index - 1].isSign(".") && !tokens[index - 1].isWord("function")
+extension [JSToken] {
+  /// The name in the brackets of a member that begins there; nil of all else.
+  fileprivate func symbol(at place: Int) -> String? {
+    guard self[place].isSign("["), self[place + 2].isSign("]"), let name = self[place + 1].name
+    else { return nil }
+    let next = self[place + 3]
+    if next.isSign("=") { return name }
+    let begins =
+      isSign(at: place - 1, "{", "}", ",", ";", "*")
+      || ["static", "async", "get", "set"].contains(self.name(at: place - 1))
+    return begins && (next.isSign("(") || next.isSign(":") || next.isSign("<")) ? name : nil
+  }
+
+  /// True of `globalThis`, `global` that stands for itself, and not in front of the name of a field.
+  fileprivate func isGlobal(at place: Int) -> Bool {
+    Self.globals.contains(name(at: place)) && !isSign(at: place - 1, ".")
+      && name(at: place - 1) != "typeof" && !isSign(at: place + 1, ".", "?.", ":", "=", "=>")
+  }
+
+  /// The name that begins a method: `map(f) { … }`, `take(n: number): T { … }`; nil of all others.
+  fileprivate func method(at place: Int) -> String? {
+    guard let name = self[place].name, isSign(at: place + 1, "("),
+      let end = self[place + 1].partner,
+      isSign(at: end + 1, "{", ":"), !isSign(at: place - 1, "."),
+      self.name(at: place - 1) != "function"
+    else { return nil }
+    return name
   }
 
   /// The name in `globalThis.a = b`, `(global as any).a = b`, `stubGlobal('a', b)` and `spyOn(global, 'a')`, which begin
   /// there; nil of all else.
-  private static func global(at index: Int, _ tokens: [JSToken]) -> String? {
-    if tokens[index].isWord("stubGlobal"), index + 2 < tokens.count,
-      case .string(let name) = tokens[index + 2].kind
-    {
-      return name
+  fileprivate func global(at place: Int) -> String? {
+    if self[place].isWord("stubGlobal"), let name = text(at: place + 2) { return name }
+    if self[place].isWord("spyOn"), Self.globals.contains(name(at: place + 2)) {
+      let isTyped = name(at: place + 3) == "as"
+      if let name = text(at: isTyped ? place + 6 : place + 4) { return name }
     }
-    if tokens[index].isWord("spyOn"), index + 2 < tokens.count,
-      ["globalThis", "global"].contains(tokens[index + 2].name ?? "")
-    {
-      let comma = index + 3
-      let place = comma < tokens.count && tokens[comma].isWord("as") ? comma + 3 : comma + 1
-      if place < tokens.count, case .string(let name) = tokens[place].kind { return name }
-    }
-    guard ["globalThis", "global"].contains(tokens[index].name ?? "") else { return nil }
-    var next = index + 1
-    if next + 1 < tokens.count, tokens[next].isWord("as") { next += 2 }
-    if next < tokens.count, tokens[next].isSign(")") { next += 1 }
-    guard next + 2 < tokens.count, tokens[next].isSign("."),
-      ["=", "??=", "||="].contains(where: tokens[next + 2].isSign)
-    else { return nil }
-    return tokens[next + 1].name
+    guard Self.globals.contains(self[place].name) else { return nil }
+    var next = place + 1
+    if name(at: next) == "as" { next += 2 }
+    if isSign(at: next, ")") { next += 1 }
+    return isSign(at: next, ".") && isSign(at: next + 2, "=", "??=", "||=")
+      ? name(at: next + 1) : nil
   }
+
+  private func text(at place: Int) -> String? {
+    if case .string(let text)? = at(place)?.kind { text } else { nil }
+  }
+
+  private static let globals: Set<String?> = ["globalThis", "global"]
 }
 
 extension JSStatement {
@@ -154,11 +146,10 @@ extension JSStatement {
 }
 
 extension JSPattern {
-  /// The name in `this.a = 1`, which `globalThis` gets if `this` is that; nil of what it has, and of all others.
+  /// The name in `this.a = 1`, which `globalThis` gets if it is `this`; nil of names that it has, and of all else.
   fileprivate var ownGlobal: String? {
     guard case .part(let part) = self, case .member(let object, let name, _) = part.kind,
-      case .word("this") = object.kind, !JSLibrary.knows(name.text),
-      JSAbsence.of(name.text) == nil
+      case .word("this") = object.kind, !JSLibrary.knows(name.text), JSAbsence.of(name.text) == nil
     else { return nil }
     return name.text
   }

@@ -339,9 +339,7 @@ enum JSLibrary {
   static let mocking: Set<String> = ["jest", "vi", "jasmine"]
 
   /// True of a name that a file of tests knows without an import.
-  static func isOfTests(_ name: String) -> Bool {
-    globals[name] != nil || mocking.contains(name)
-  }
+  static func isOfTests(_ name: String) -> Bool { globals[name] != nil || mocking.contains(name) }
 
   /// The modules that have them.
   static let testModules: Set<String> = [

@@ -1,4 +1,4 @@
-/// A file of a program: its statements, and what others find in it.
+/// A file of a program: its statements, and its exports.
 final class JSModule {
   /// A name that a file exports: one that it knows itself, or one that another file exports.
   enum Export {
@@ -13,7 +13,7 @@ final class JSModule {
   let start: Int
   /// It is a module as node has them: a function that fills `module.exports` when it is required first.
   let isCommon: Bool
-  /// The names that it imports from other files, by what it calls them.
+  /// The names that it imports from other files, by the names that it gives them.
   let imports: [String: (module: String, name: String)]
   /// All names that it knows, once they are declared; `*` is the whole of it.
   var names: [String: JSBinding] = [:]
@@ -44,7 +44,7 @@ final class JSModule {
     self.imports = imports
   }
 
-  /// The binding of the whole of it; that of a module of node answers what it exports.
+  /// The binding of the module as one value; for a module of node, the value has its exports.
   var whole: JSBinding? { names["*"] }
 
   /// The binding of a name that it exports, `*` for the whole of it; nil if it exports no such name, or if that

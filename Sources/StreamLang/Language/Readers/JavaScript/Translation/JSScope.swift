@@ -32,7 +32,7 @@ final class JSBinding {
   /// The kind of value that its line gives it, if RxJS takes that for a stream.
   var input: JSInput?
 
-  /// True of the library, or of something that it has.
+  /// True of RxJS itself, or of a name that it exports.
   var isOfLibrary: Bool {
     switch kind {
     case .library, .namespace: true
@@ -115,8 +115,7 @@ struct JSScope {
         || earlier.contains { $0.name == name }
     }
     let own = others.subtracting(JSChains.declared(in: earlier))
-    chainsOperators =
-      JSChains.areUsed(in: tokens, beside: own) || JSChains.areUsed(in: earlier)
+    chainsOperators = JSChains.areUsed(in: tokens, beside: own) || JSChains.areUsed(in: earlier)
   }
 
   /// The names of a library that a text has beside something else of that name: it calls them by other names, or has

@@ -44,8 +44,7 @@ extension JSTranslator {
       modules.current = file
       let isMain = file === modules.main
       if !isMain { scope.enter(file.names) }
-      let made =
-        !isMain && file.isCommon ? common(file) : statements(of: file, isWithin: isWithin)
+      let made = !isMain && file.isCommon ? common(file) : statements(of: file, isWithin: isWithin)
       if !isMain { scope.leave() }
       // They are all there when another file reads them.
       for binding in file.names.values where !modules.isImported(binding) {
@@ -80,7 +79,7 @@ extension JSTranslator {
     return [Statement(.library(isPlatform ? .web : .rxjs), Span(0, 0))] + sources + names + body
   }
 
-  /// The statements of a file: those that make its names known, those that give functions to these, and the others.
+  /// The statements of a file: those that declare its names, those that give functions to them, and the others.
   private func statements(
     of file: JSModule, isWithin: Bool
   ) -> (names: [Statement], first: [Statement], body: [Statement]) {

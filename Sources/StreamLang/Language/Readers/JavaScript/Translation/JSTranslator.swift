@@ -1,4 +1,4 @@
-/// Writes a program of JavaScript as one of this language.
+/// Translates a JavaScript program into this language.
 final class JSTranslator: TreeWriter {
   var scope: JSScope
   /// Lists and records are objects that can be changed; in most programs nobody tells.
@@ -90,9 +90,9 @@ final class JSTranslator: TreeWriter {
     scope = JSScope(tokens, lexer.templates, after: earlier, among: known.taken)
     tokens += earlier
     usesReferences =
-      goesOn || Self.tellsReferences(tokens)
+      goesOn || tokens.tellsReferences
       || lexer.templates.joined().contains {
-        if case .tokens(let tokens) = $0 { Self.tellsReferences(tokens) } else { false }
+        if case .tokens(let tokens) = $0 { tokens.tellsReferences } else { false }
       }
     readsInfo = tokens.indices.dropFirst(2).contains { index in
       tokens[index].name == "info" && tokens[index - 2].name != "console"
@@ -101,102 +101,6 @@ final class JSTranslator: TreeWriter {
     changes = JSChanges(tokens)
     super.init("JS", constants: ["undefined", "hole", "NaN", "Infinity", "unset"])
     around.isStrict = ["import", "export"].contains(where: scope.words.has)
-  }
-
-  /// True if a program can tell a list or record from an equal one, or changes one in place.
-  private static func tellsReferences(_ tokens: [JSToken]) -> Bool {
-    let words: Set<String> = [
-      "class", "this", "delete", "distinct", "distinctUntilChanged", "distinctUntilKeyChanged",
-      "sequenceEqual", "push", "pop", "shift", "unshift", "splice", "sort", "reverse", "fill",
-      "indexOf", "includes", "assign", "Map", "Set",
-      "freeze", "seal", "preventExtensions", "get", "set", "Symbol", "toString", "valueOf",
-      "toJSON", "spyOn", "sinon", "spy", "stub",
-      "prototype", "__proto__", "super", "defineProperty", "defineProperties", "structuredClone",
-      "copyWithin",
-      "namespace", "setPrototypeOf", "Reflect", "Proxy", "is", FilePart.word,
-    ]
-    for (index, token) in tokens.enumerated() {
-      if let name = token.name, words.contains(name) { return true }
-      if token.name == "create", index > 1, tokens[index - 2].name == "Object" { return true }
-      // `{then(f) {…}}`
-      if token.name == "then", index > 0, index + 1 < tokens.count, tokens[index + 1].isSign("("),
-        !tokens[index - 1].isSign("."), !tokens[index - 1].isSign("?.")
-      {
-        return true
-      }
-      // `{length: 2}`, `{then: f}` may be what `from` takes for a list or a promise.
-      if ["length", "then"].contains(token.name), index + 1 < tokens.count,
-        tokens[index + 1].isSign(":")
-      {
-        return true
-      }
-      // `a = {b: 1, next: a}` grows deeper each time.
-      if token.isSign("="), index > 0, let name = tokens[index - 1].name,
-        let end = tokens[min(index + 1, tokens.count - 1)].partner, end > index + 1,
-        (index + 2..<end).contains(where: { place in
-          tokens[place].name == name
-            && [":", ",", "[", "{"].contains(where: tokens[place - 1].isSign)
-            && [",", "]", "}"].contains(where: tokens[place + 1].isSign)
-        }), tokens[index + 1].isSign("{") || tokens[index + 1].isSign("[")
-      {
-        return true
-      }
-      // `for (a.b of c)`.
-      if index > 1, token.isWord("of") || token.isWord("in"), tokens[index - 1].name != nil,
-        tokens[index - 2].isSign(".")
-      {
-        return true
-      }
-      // `a.b = c`, `a[b] += c`.
-      guard case .sign(let sign) = token.kind, index > 1 else { continue }
-      let isSetting =
-        sign.hasSuffix("=") && !["==", "===", "!=", "!==", "<=", ">=", "=>"].contains(sign)
-      let isStep = sign == "++" || sign == "--"
-      let last = tokens[index - 1]
-      // `++a.b`.
-      if isStep, index + 2 < tokens.count, tokens[index + 1].name != nil,
-        !tokens[index + 1].followsNewline,
-        tokens[index + 2].isSign(".") || tokens[index + 2].isSign("[")
-      {
-        return true
-      }
-      // `[a.b, c[0]] = d`, `({x: a.b} = d)`.
-      if isSetting, let first = last.partner, first < index,
-        tokens[first..<index].indices.dropFirst().contains(where: { place in
-          tokens[place].isSign(".")
-            || tokens[place].isSign("[")
-              && (tokens[place - 1].name != nil || tokens[place - 1].isSign("]")
-                || tokens[place - 1].isSign(")"))
-        })
-      {
-        return true
-      }
-      if isSetting || isStep, tokens[index - 2].isSign(".") && last.name != nil || last.isSign("]")
-      {
-        // `const [a] = b` takes a list apart.
-        if let partner = last.partner, partner > 0,
-          ["const", "let", "var"].contains(tokens[partner - 1].name ?? "")
-            || tokens[partner - 1].isSign(",")
-            || tokens[partner - 1].isSign("(") || tokens[partner - 1].isSign(";")
-        {
-          continue
-        }
-        return true
-      }
-      if ["===", "!==", "==", "!="].contains(sign) {
-        let next = tokens[min(index + 1, tokens.count - 1)]
-        func isPlain(_ token: JSToken) -> Bool {
-          switch token.kind {
-          case .number, .string, .template: true
-          case .name(let name): ["undefined", "null", "true", "false", "typeof"].contains(name)
-          case .sign("-"): true
-          default: false
-          }
-        }
-        if !isPlain(next) && !isPlain(last) { return true }
-      }
-    }
-    return false
   }
 
   func undefined(_ span: Span) -> Expression { js("undefined", [], span) }

@@ -146,9 +146,7 @@ extension JSTranslator {
   }
 
   /// `combineLatest([a, b], scheduler)`: each subscription, and each value, is a task of the scheduler.
-  func combined(
-    _ arguments: [JSExpression], _ scheduler: Expression, _ span: Span
-  ) -> Expression {
+  func combined(_ arguments: [JSExpression], _ scheduler: Expression, _ span: Span) -> Expression {
     let sources = js("scheduledSources", [members(arguments, span), scheduler], span)
     return js("subscribeOn", [gathered("combineLatest", sources, span), scheduler], span)
   }
@@ -185,8 +183,7 @@ extension JSTranslator {
   func input(_ value: JSExpression) -> JSInput? {
     switch value.kind {
     case .list: return .members
-    case .name(let name):
-      return scope.find(name)?.input
+    case .name(let name): return scope.find(name)?.input
     case .new(let callee, _):
       guard case .name(let name) = callee.kind, scope.find(name) == nil else { return nil }
       return ["Set", "Map", "Array", "Promise"].contains(name) ? .members : nil
@@ -203,7 +200,7 @@ extension JSTranslator {
   func stream(_ value: JSExpression, of name: String, at index: Int) -> Expression? {
     switch value.kind {
     case .record where name.hasPrefix("onErrorResumeNext"):
-      // It is no stream, which counts as one that fails.
+      // A value that is no stream counts as a stream that fails.
       return call(self.name("throwError", value.span), [expression(value)], value.span)
     case .list(let members) where Self.listed.contains(name):
       guard members.contains(where: { $0.flatMap(input) != nil }) else { return nil }

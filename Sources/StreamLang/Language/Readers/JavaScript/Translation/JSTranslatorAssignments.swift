@@ -1,9 +1,7 @@
 /// Places that get a value: names, parts of objects, and patterns.
 extension JSTranslator {
   /// `const {a, b: [c]} = e`.
-  func declaration(
-    _ pattern: JSPattern, _ value: JSExpression?, _ span: Span
-  ) -> [Statement] {
+  func declaration(_ pattern: JSPattern, _ value: JSExpression?, _ span: Span) -> [Statement] {
     if let value, isNamespace(value) {
       guard case .await = value.kind else { return [] }
       return [bind(scope.fresh("value"), js("await", [undefined(span)], span), span)]
@@ -71,8 +69,7 @@ extension JSTranslator {
       return [evaluated(set, span)]
     case .optional(let inner, let otherwise):
       let part = scope.fresh("part")
-      let isMissing = Expression(
-        .binary(.identical, name(part, span), undefined(span)), span)
+      let isMissing = Expression(.binary(.identical, name(part, span), undefined(span)), span)
       let fallback: Expression
       if case .name(let own) = inner {
         fallback = named(otherwise, own.text)
@@ -347,9 +344,7 @@ extension JSTranslator {
   }
 
   /// `x++`, `++x` as a value.
-  func updated(
-    _ target: JSExpression, by step: Int, isPrefix: Bool, _ span: Span
-  ) -> Expression {
+  func updated(_ target: JSExpression, by step: Int, isPrefix: Bool, _ span: Span) -> Expression {
     if let place = superPlace(target) {
       scope.depth += 1
       defer { scope.depth -= 1 }
@@ -361,11 +356,8 @@ extension JSTranslator {
     guard case .name(let text) = target.kind else {
       guard let (object, key) = parts(of: target) else { return undefined(span) }
       let combine = function(
-        ["old", "by"],
-        [Statement(.expression(stepped(name("old", span), step, span)), span)], span)
-      return js(
-        "change",
-        [object, key, combine, int(1, span), bool(isPrefix, span)], span)
+        ["old", "by"], [Statement(.expression(stepped(name("old", span), step, span)), span)], span)
+      return js("change", [object, key, combine, int(1, span), bool(isPrefix, span)], span)
     }
     let own = Name(text, target.span)
     scope.depth += 1

@@ -42,8 +42,7 @@ extension JSTranslator {
         // `super.a?.(b)`
         let (part, span) = (scope.fresh("part"), value.span)
         let receiver = expression(JSExpression(.word("this"), span))
-        let call = js(
-          "callOn", [name(part, span), receiver, members(arguments, span)], span)
+        let call = js("callOn", [name(part, span), receiver, members(arguments, span)], span)
         let method = js("superGet", place, span)
         return follow(outer, from: js("chain", [method, function([part], of: call)], span))
       }
@@ -81,9 +80,7 @@ extension JSTranslator {
     func next(_ object: Expression) -> Expression {
       guard case .call(let callee, let arguments, isOptional: true) = link.kind, callee.isPart
       else { return follow(Array(rest), from: made(of: object, by: link)) }
-      return optional(callee, arguments, of: object, link.span) {
-        follow(Array(rest), from: $0)
-      }
+      return optional(callee, arguments, of: object, link.span) { follow(Array(rest), from: $0) }
     }
     return link.mayBeLeftOut ? unlessNothing(object, link.span, next) : next(object)
   }
@@ -186,8 +183,7 @@ extension JSTranslator {
     case "pipe": return piped(object, arguments, span)
     case "subscribe":
       return self.method(
-        object, "subscribe",
-        arguments.enumerated().map { listener($1, at: $0) }, span)
+        object, "subscribe", arguments.enumerated().map { listener($1, at: $0) }, span)
     case "connect", "refCount", "multicast", "publish", "publishReplay", "switchMap", "mergeMap",
       "takeUntil", "debounceTime":
       let given = arguments.enumerated().map { place, value in
@@ -224,8 +220,7 @@ extension JSTranslator {
       return callback(value, atMost: count, isVoid: true)
     // No function for errors or the end.
     case .record where place > 0: return null(value.span)
-    case .record(let fields)
-    where fields.allSatisfy({ $0.kind == .value && $0.isPlainFunction }):
+    case .record(let fields) where fields.allSatisfy({ $0.kind == .value && $0.isPlainFunction }):
       return record(of: fields, value.span) { key, value in
         callback(value, atMost: JSLibrary.arguments(ofField: key), isVoid: true)
       }
@@ -246,9 +241,7 @@ extension JSTranslator {
     return Expression(
       .record(
         names.map { Name($0, span) }.compactMap { name in
-          knownMember(object, name, span).map {
-            Expression.Field(key: name, value: $0, span: span)
-          }
+          knownMember(object, name, span).map { Expression.Field(key: name, value: $0, span: span) }
         }), span)
   }
 
@@ -288,8 +281,7 @@ extension JSTranslator {
     case ("Number", "NEGATIVE_INFINITY"): return js("negate", [js("Infinity", [], span)], span)
     case ("Number", "parseInt"), ("Number", "parseFloat"): return value(of: key)
     case ("Number", let name):
-      return name.contains("_") || name == "EPSILON"
-        ? js("numeric", [word], span) : handedOver
+      return name.contains("_") || name == "EPSILON" ? js("numeric", [word], span) : handedOver
     case ("JSON", _), ("performance", "now"), ("String", "fromCharCode"),
       ("String", "fromCodePoint"), ("String", "raw"):
       return handedOver
@@ -336,11 +328,9 @@ extension JSTranslator {
             || JSLibrary.node(module, "*") != nil
         {
           if !JSLibrary.isLibrary(module) { return js("module", [string(module, span)], span) }
-          refuse(
-            "the library is no value here", span, "write `const rxjs = require('\(module)')`")
+          refuse("the library is no value here", span, "write `const rxjs = require('\(module)')`")
         }
-        refuse(
-          "a module that is not RxJS is not here", span, "paste what the program needs of it")
+        refuse("a module that is not RxJS is not here", span, "paste what the program needs of it")
         return undefined(span)
       }
       if let (function, _) = JSLibrary.globals[text], !spreads {
@@ -394,8 +384,7 @@ extension JSTranslator {
       }
       if let scheduler = scheduler(object) {
         if key.text == "schedule" {
-          return js(
-            "schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
+          return js("schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
         }
         if key.text == "now" { return js("now", [], span) }
       }
@@ -440,8 +429,7 @@ extension JSTranslator {
     case ("console", let name) where JSLibrary.printing.contains(name):
       return js("log", values, span)
     case ("console", "trace"):
-      refuse(
-        "console.\(key.text) has no meaning here", key.span, "`console.log` shows the value")
+      refuse("console.\(key.text) has no meaning here", key.span, "`console.log` shows the value")
       return undefined(span)
     case ("console", _): return js("console", [word] + values, span)
     case ("Math", "random"): return js("random", [], span)
@@ -467,9 +455,7 @@ extension JSTranslator {
 
   // MARK: new
 
-  func instance(
-    _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression {
+  func instance(_ callee: JSExpression, _ arguments: [JSExpression], _ span: Span) -> Expression {
     if let known = libraryName(callee) { return libraryInstance(known, arguments, span) }
     if case .name(let name) = callee.kind, scope.find(name) == nil,
       ["String", "Number", "Boolean", "Symbol"].contains(name)

@@ -91,9 +91,7 @@ extension JSTranslator {
   }
 
   /// A list as `...` and library functions want it.
-  func members(
-    _ members: [JSExpression?], _ span: Span, leavesHoles: Bool = true
-  ) -> Expression {
+  func members(_ members: [JSExpression?], _ span: Span, leavesHoles: Bool = true) -> Expression {
     Expression(
       .list(
         members.map { member in
@@ -170,8 +168,7 @@ extension JSTranslator {
           Expression.Field(key: key, value: method(field.value, "set \(key.text)"), span: place))
       case (let kind, .computed(let key)):
         let entry = js(
-          "entry", [expression(key), method(field.value, ""), bool(true, place)],
-          place)
+          "entry", [expression(key), method(field.value, ""), bool(true, place)], place)
         let part = Expression.Field(key: nil, value: entry, span: place)
         if kind == .getter { getters.append(part) } else { setters.append(part) }
       }
@@ -378,9 +375,7 @@ extension JSTranslator {
   }
 
   /// The object that has the program's own fields of `globalThis`.
-  func globalObject(_ span: Span) -> Expression {
-    js("module", [string("globalThis", span)], span)
-  }
+  func globalObject(_ span: Span) -> Expression { js("module", [string("globalThis", span)], span) }
 
   /// The answer of `typeof` for a name that the program does not declare; nil if its value tells it.
   func globalType(_ name: String) -> String? {

@@ -183,9 +183,7 @@ extension JSTranslator {
   /// class, whose values may read them.
   private func fieldsSet(_ fields: [Name], _ span: Span) -> [Statement] {
     guard let receiver = around.function.receiver, let fieldsName = around.classes.fields.last
-    else {
-      return []
-    }
+    else { return [] }
     let others = js(
       "call", [name(fieldsName, span), string("call", span), name(receiver, span)], span)
     return fields.map { own in
@@ -196,9 +194,7 @@ extension JSTranslator {
   }
 
   /// A parameter by its name; what its pattern takes apart is added to the body.
-  private func parameter(
-    _ pattern: JSPattern, _ first: inout [Statement], _ span: Span
-  ) -> String {
+  private func parameter(_ pattern: JSPattern, _ first: inout [Statement], _ span: Span) -> String {
     if case .name(let own) = pattern { return declared(own).name }
     if case .optional(.name(let own), let otherwise) = pattern {
       let name = declared(own).name
@@ -212,9 +208,7 @@ extension JSTranslator {
     return name
   }
 
-  private func parameter(
-    _ pattern: JSPattern, _ value: Expression, _ span: Span
-  ) -> [Statement] {
+  private func parameter(_ pattern: JSPattern, _ value: Expression, _ span: Span) -> [Statement] {
     for own in pattern.names { scope.declare(own) }
     defer { for own in pattern.names { scope.find(own.text)?.isEarly = true } }
     return destructured(pattern, value, span)
@@ -508,7 +502,7 @@ extension [Statement] {
 
 /// Decorators of TypeScript as it has had them from the beginning: functions that are told of a class or of a part of it.
 extension JSTranslator {
-  /// The calls of the decorators of a class, behind all else of it: those of instances, of static members, its own.
+  /// The calls of a class's decorators, after its declaration: of instance members, static members, and the class.
   func decorations(_ literal: JSClassLiteral, _ own: String) -> [Statement] {
     var made: [Statement] = []
     var ofClass = literal.decorators
@@ -549,7 +543,8 @@ extension JSTranslator {
     return js("decorate", [list, name(own, span)] + member, span)
   }
 
-  /// The words of programs whose decorators are those of newer JavaScript, which mean something else.
+  /// The words by which one recognises programs with decorators of standard JavaScript, which get other arguments than
+  /// those of TypeScript.
   private static let contextWords = [
     "context", "ctx", "_context", "_ctx", "addInitializer", "ClassDecoratorContext",
     "ClassMethodDecoratorContext", "ClassFieldDecoratorContext", "ClassGetterDecoratorContext",

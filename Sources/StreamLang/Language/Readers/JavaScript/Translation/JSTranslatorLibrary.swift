@@ -2,8 +2,7 @@
 extension JSTranslator {
   /// A name of the library as a value.
   func libraryValue(_ name: String, _ span: Span) -> Expression {
-    isPlatform && JSLibrary.isSymbol(name)
-      ? operatorSymbol(name, span) : functionValue(name, span)
+    isPlatform && JSLibrary.isSymbol(name) ? operatorSymbol(name, span) : functionValue(name, span)
   }
 
   /// A name of RxJS 7 as a value: an operator is a function.
@@ -65,9 +64,7 @@ extension JSTranslator {
       if Prelude.piped(name)?.0.takes(0) == true {
         let isMissing = Expression(.binary(.identical, value, undefined(span)), span)
         let takesOne = Prelude.piped(name)?.0.takes(1) == true
-        stages =
-          takesOne
-          ? Expression(.conditional(isMissing, made([]), stages), span) : made([])
+        stages = takesOne ? Expression(.conditional(isMissing, made([]), stages), span) : made([])
       }
       return js("function", [function([given], of: stages), string(name, span)], span)
     } else if let absence = JSAbsence.of(name) {
@@ -81,10 +78,8 @@ extension JSTranslator {
     return undefined(span)
   }
 
-  /// An operator or a creator as a value, which may get so many arguments: it does what a call of it does.
-  private func handedOver(
-    _ name: String, _ counts: ClosedRange<Int>, _ span: Span
-  ) -> Expression {
+  /// An operator or a creator as a function value, which may get so many arguments.
+  private func handedOver(_ name: String, _ counts: ClosedRange<Int>, _ span: Span) -> Expression {
     let made = naming("given", span) { given in
       counts.upperBound == .max
         ? libraryCall(name, [JSExpression(.spread(given), span)], span)
@@ -148,8 +143,7 @@ extension JSTranslator {
       }
       // Functions alone may take whatever they are given.
       let made = taking("source", span) {
-        arePlain
-          ? js("piped", [$0] + arguments.map(expression), span) : piped($0, arguments, span)
+        arePlain ? js("piped", [$0] + arguments.map(expression), span) : piped($0, arguments, span)
       }
       return js("function", [made], span)
     case "identity": return arguments.first.map(expression) ?? undefined(span)
@@ -191,9 +185,7 @@ extension JSTranslator {
   }
 
   /// `zip(...list)`: the arguments are known when it runs, and so is the setting that may be the last of them.
-  private func gathered(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression {
+  private func gathered(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
     if let counts = JSLibrary.argumentCounts(name), counts.upperBound < .max {
       return js("apply", [handedOver(name, counts, span), members(arguments, span)], span)
     }
@@ -227,9 +219,7 @@ extension JSTranslator {
   }
 
   /// A call of a function that makes a stream.
-  private func created(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression {
+  private func created(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression {
     switch lastArgument(arguments, of: name) {
     case .plain: return created(name, arguments, on: nil, span)
     case .scheduler(let scheduler):
@@ -292,8 +282,7 @@ extension JSTranslator {
       if name == "merge", case .number? = arguments.last?.kind {
         most = [expression(arguments.removeLast())]
       }
-      let sources = js(
-        "scheduled", [members(arguments, span), scheduler ?? undefined(span)], span)
+      let sources = js("scheduled", [members(arguments, span), scheduler ?? undefined(span)], span)
       let join = name == "concat" ? "concatAll" : "mergeAll"
       return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
     case _ where arguments.contains(where: \.isSpread): made = gathered(name, arguments, span)
@@ -393,8 +382,7 @@ extension JSTranslator {
     } else if let scheduler {
       // A stream that only ends is one task: its subscription.
       let isEnd = name == "empty" || name == "throwError"
-      made = js(
-        isEnd ? "subscribeOn" : "scheduled", [made, scheduler], span)
+      made = js(isEnd ? "subscribeOn" : "scheduled", [made, scheduler], span)
     }
     return made
   }
@@ -456,8 +444,7 @@ extension JSTranslator {
         given.enumerated().map { index, value in
           name == "ReplaySubject" && index == 1 ? time(value) : expression(value)
         }, span)
-    case "Subscription":
-      return js("subscription", arguments.map { callback($0, atMost: 0) }, span)
+    case "Subscription": return js("subscription", arguments.map { callback($0, atMost: 0) }, span)
     case "ConnectableObservable" where arguments.count == 2:
       let connector = Expression.Field(
         key: Name("connector", span), value: callback(arguments[1], atMost: 0), span: span)
@@ -502,8 +489,7 @@ extension JSTranslator {
     guard areRead || mayBeOwn else { return played }
     let target = mayBeOwn ? expression(arguments[0]) : undefined(span)
     return js(
-      "fromEvent",
-      [target, string(event, span), played] + settings.prefix(2).map(expression), span)
+      "fromEvent", [target, string(event, span), played] + settings.prefix(2).map(expression), span)
   }
 
   /// True of an object of the program's own, which has listeners.
@@ -525,8 +511,7 @@ extension JSTranslator {
 
   private func sourceText(_ value: JSExpression) -> String {
     switch value.kind {
-    case .name(let name):
-      if case .page(let text)? = scope.find(name)?.kind { text } else { name }
+    case .name(let name): if case .page(let text)? = scope.find(name)?.kind { text } else { name }
     case .member(let object, let name, _): sourceText(object) + "." + name.text
     case .call(let callee, let arguments, _):
       sourceText(callee) + "(" + arguments.map(sourceText).joined(separator: ",") + ")"

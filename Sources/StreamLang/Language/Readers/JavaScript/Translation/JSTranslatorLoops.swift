@@ -112,8 +112,7 @@ extension JSTranslator {
     // The step comes before each round but the first.
     let isFirst = scope.fresh("isFirst")
     let stepping = settled { effect(step, step.span) }
-    let steps = when(
-      name(isFirst, span), [set(isFirst, bool(false, span), span)], stepping, span)
+    let steps = when(name(isFirst, span), [set(isFirst, bool(false, span), span)], stepping, span)
     let passes = test.map { test in
       when(not(condition(test), span), [leaveLoop(false, span)], span)
     }
@@ -226,8 +225,7 @@ extension JSTranslator {
     ]
     let loop = endless(rounds + body, span)
     let leaving = when(
-      not(name(isOver, span), span),
-      [evaluated(asked("callOptional", "return"), span)], span)
+      not(name(isOver, span), span), [evaluated(asked("callOptional", "return"), span)], span)
     return [
       bind(iterator, js("asyncIterator", [source], span), span),
       bind(isOver, truth, span),
@@ -258,9 +256,7 @@ extension JSStatement {
     let later = parts.drop { $0.pattern.names.first?.text != own.text }.dropFirst()
     let isMoved = !later.isEmpty && set[0].value?.isLiteral == false
     if isMoved, !later.allSatisfy({ $0.value?.doesNothing != false }) { return nil }
-    return (
-      JSStatement(.declare(keyword, others), span), JSStatement(.declare(keyword, set), span)
-    )
+    return (JSStatement(.declare(keyword, others), span), JSStatement(.declare(keyword, set), span))
   }
 
   /// The names of `let` in front of a loop, if the loop sets one of them and functions in it keep one; nil else.

@@ -3,8 +3,7 @@ extension JSTranslator {
   /// `a.pipe(f, g)`.
   func piped(_ source: Expression, _ arguments: [JSExpression], _ span: Span) -> Expression {
     // The answers of the last functions need not be streams.
-    let functions = arguments.suffix(
-      arguments.reversed().prefix { answersAnything($0) }.count)
+    let functions = arguments.suffix(arguments.reversed().prefix { answersAnything($0) }.count)
     if !functions.isEmpty {
       let made =
         arguments.count == functions.count
@@ -44,9 +43,7 @@ extension JSTranslator {
   }
 
   /// A stage behind which lists and records are objects.
-  func shared(_ span: Span) -> Expression {
-    taking("source", span) { js("shared", [$0], span) }
-  }
+  func shared(_ span: Span) -> Expression { taking("source", span) { js("shared", [$0], span) } }
 
   private func plainStages(_ value: JSExpression, as name: String) -> [Expression] {
     guard case .call(_, let arguments, _) = value.kind else { return [] }
@@ -71,9 +68,7 @@ extension JSTranslator {
   }
 
   /// A stage that asks whether a scheduler of an operator by time is one of RxJS's, where the text does not tell.
-  private func clocked(
-    _ name: String, by scheduler: JSExpression, _ span: Span
-  ) -> [Expression] {
+  private func clocked(_ name: String, by scheduler: JSExpression, _ span: Span) -> [Expression] {
     let isTimed = Self.timed.contains(name) && self.scheduler(scheduler) == nil
     guard isTimed, scope.hasSchedulers else { return [] }
     return [
@@ -147,15 +142,12 @@ extension JSTranslator {
     case "delayWhen" where arguments.count == 2: return [delayed(arguments, span)]
     case "delay" where arguments.first.map(mayBeDate) == true:
       return [taking("source", span) { js(name, [$0] + arguments.map(expression), span) }]
-    case "materialize":
-      return [stage(name, []), mapping { js("notification", [$0], span) }]
+    case "materialize": return [stage(name, []), mapping { js("notification", [$0], span) }]
     case "dematerialize": return [mapping { js("event", [$0], span) }, stage(name, [])]
     case "timestamp" where arguments.first?.isMissing == false,
       "timeInterval" where arguments.first?.isMissing == false:
       let made = string(name == "timestamp" ? "" : "TimeInterval", span)
-      return [
-        taking("source", span) { js("timedBy", [$0, made, expression(arguments[0])], span) }
-      ]
+      return [taking("source", span) { js("timedBy", [$0, made, expression(arguments[0])], span) }]
     case "defaultIfEmpty" where arguments.isEmpty: return [stage(name, [undefined(span)])]
     case "single" where arguments.first?.isMissing == false:
       // Its error says whether there were values that it did not take.
@@ -195,9 +187,7 @@ extension JSTranslator {
     if Self.takingList.contains(name), arguments.count == 1, case .name = arguments[0].kind,
       input(arguments[0]) == .members
     {
-      return [
-        stage(name, [js("streams", [string(name, span), members(arguments, span)], span)])
-      ]
+      return [stage(name, [js("streams", [string(name, span), members(arguments, span)], span)])]
     }
     if let other = rewritten(name, arguments, span) { return [other] }
     let values = arguments.enumerated().map { index, value in
@@ -253,23 +243,19 @@ extension JSTranslator {
   }
 
   /// A stage that RxJS spells in a way of its own; nil for all else.
-  private func rewritten(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression? {
+  private func rewritten(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
     func key(_ item: Expression) -> Expression {
       js("get", [item, arguments.first.map(expression) ?? undefined(span)], span)
     }
     switch name {
     case "scan" where arguments.count == 2 && arguments[1].isNoPlainSeed,
       "reduce" where arguments.count == 2 && arguments[1].isNoPlainSeed:
-      return stage(
-        name, [expression(arguments[1]), callback(arguments[0], atMost: 3)], at: span)
+      return stage(name, [expression(arguments[1]), callback(arguments[0], atMost: 3)], at: span)
     case "elementAt" where arguments.first?.isIndex == false:
       let index = js("index", [expression(arguments[0])], span)
       return stage(name, [index] + arguments.dropFirst().map(expression), at: span)
     case "pluck": return stage("map", [js(name, arguments.map(expression), span)], at: span)
-    case "timeout" where arguments.first.map(wantsInfo) == true:
-      return informed(arguments[0], span)
+    case "timeout" where arguments.first.map(wantsInfo) == true: return informed(arguments[0], span)
     case "tap" where arguments.contains(where: \.isMissing),
       "tap" where arguments.count > 1 && !arguments.allSatisfy(\.isFunction):
       // Functions by their place, of which some may be left out.
@@ -328,9 +314,7 @@ extension JSTranslator {
   }
 
   /// `throttle(f, {leading: true, trailing: true})`; nil of other settings.
-  private func throttled(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression? {
+  private func throttled(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
     guard let settings = arguments.last else { return nil }
     func choice(_ name: String, _ otherwise: Bool) -> Expression {
       if case .record(let fields) = settings.kind {
@@ -352,9 +336,7 @@ extension JSTranslator {
   }
 
   /// `mergeMap(f, g)`, whose second function makes the results; nil without one.
-  private func selected(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression? {
+  private func selected(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
     guard arguments.count > 1, case .function = arguments[1].kind else { return nil }
     let always = name.hasSuffix("To")
     let (outer, i) = (scope.fresh("outer"), scope.fresh("i"))
@@ -372,7 +354,7 @@ extension JSTranslator {
       [joining] + arguments.dropFirst(2).map(expression), at: span)
   }
 
-  /// `groupBy` with its settings one after the other.
+  /// `groupBy`, with its settings as separate arguments.
   private func grouped(_ arguments: [JSExpression], _ span: Span) -> Expression? {
     let settings = setting(
       JSExpression(settings: arguments.dropFirst(), ["element", "duration", "connector"], span))
@@ -407,8 +389,7 @@ extension JSTranslator {
     let body = method(name(counted, span), "pipe", [stage], span)
     return function(
       [source],
-      of: js(
-        "timeout", [name(source, span), function([counted], of: body), meta] + instead, span))
+      of: js("timeout", [name(source, span), function([counted], of: body), meta] + instead, span))
   }
 
   /// True of a time that is not written out in a program with dates: it counts from a subscription on.
@@ -436,8 +417,7 @@ extension JSTranslator {
     let (source, whole, error) = (
       scope.fresh("source"), scope.fresh("caught"), scope.fresh("failure")
     )
-    let call = js(
-      "invoke", [expression(handler), name(error, span), name(whole, span)], span)
+    let call = js("invoke", [expression(handler), name(error, span), name(whole, span)], span)
     let retry = method(
       name(source, span), "pipe",
       [self.call(name("catchError", span), [function([error], of: call)], span)], span)
@@ -523,8 +503,7 @@ extension JSTranslator {
 
   /// A record of fields with plain names, each of whose values is written as its name wants it.
   func record(
-    of fields: [JSExpression.Property], _ span: Span,
-    _ write: (String, JSExpression) -> Expression
+    of fields: [JSExpression.Property], _ span: Span, _ write: (String, JSExpression) -> Expression
   ) -> Expression {
     let made = fields.compactMap { field -> Expression.Field? in
       guard case .name(let key) = field.key else { return nil }
@@ -585,9 +564,7 @@ extension JSExpression {
   var isZero: Bool { if case .number(0) = kind { true } else { false } }
 
   /// True of a number that is written out and not above 0.
-  var isNoCount: Bool {
-    if case .number(let number) = kind { number <= 0 } else { isNegative }
-  }
+  var isNoCount: Bool { if case .number(let number) = kind { number <= 0 } else { isNegative } }
 
   /// True of a function that wants the stream of its values, too.
   var takesSource: Bool {

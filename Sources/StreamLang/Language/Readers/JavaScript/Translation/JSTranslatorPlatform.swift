@@ -29,8 +29,7 @@ extension JSTranslator {
           "ReplaySubject", [size] + [settings["maxAge"]].compactMap { $0 }, span)
       case "nextNotification": return notification("N", ("value", arguments.first), span)
       case "errorNotification": return notification("E", ("error", arguments.first), span)
-      case "fromEventPattern":
-        return js("streamOf", [libraryCall(name, arguments, span)], span)
+      case "fromEventPattern": return js("streamOf", [libraryCall(name, arguments, span)], span)
       case "zip":
         let given = arguments.prefix(2).map(expression)
         return js(name, given + Array(repeating: undefined(span), count: 2 - given.count), span)
@@ -63,8 +62,7 @@ extension JSTranslator {
     let isStatic = owner == "Observable" || owner == "ColdObservable"
     if name == "pipe" {
       let source =
-        isStatic
-        ? js("streamOf", arguments.prefix(1).map(expression), span) : expression(object)
+        isStatic ? js("streamOf", arguments.prefix(1).map(expression), span) : expression(object)
       let functions = Array(arguments.dropFirst(isStatic ? 1 : 0))
       return js("piped", spread: "pipedAll", [source], functions, span)
     }
@@ -123,8 +121,7 @@ extension JSTranslator {
     let names = ["source", "item", "index"].map { Name(scope.fresh($0), span) }
     let own = scope.declare(names[0]).name
     let given = names.map { JSExpression(.name($0.text), span) }
-    let call = JSExpression(
-      .call(test, [given[1], given[2], given[0]], isOptional: false), span)
+    let call = JSExpression(.call(test, [given[1], given[2], given[0]], isOptional: false), span)
     let asking = JSFunction(
       name: nil, parameters: names.dropFirst().map { .name($0) }, rest: nil,
       body: [JSStatement(.leave(call), span)], isExpression: true, isArrow: true, span: span)
@@ -157,7 +154,7 @@ extension JSTranslator {
     return operation(own, given, span)
   }
 
-  /// The operator of RxJS 7 that does what one of RxJS 9 does, with its arguments.
+  /// A call of the operator of RxJS 7 that does the work of an operator of RxJS 9.
   private func platformForm(
     _ name: String, _ arguments: [JSExpression], _ span: Span
   ) -> (name: String, arguments: [JSExpression]) {
@@ -169,8 +166,7 @@ extension JSTranslator {
       return ("debounceTime", arguments)
     case "takeLast" where arguments.isEmpty, "skipLast" where arguments.isEmpty:
       return (name, [number(1)])
-    case "takeWhile":
-      return (name, arguments.prefix(1) + setting("includeLast", of: arguments))
+    case "takeWhile": return (name, arguments.prefix(1) + setting("includeLast", of: arguments))
     case "mergeMap", "expand":
       return (name, arguments.prefix(1) + setting("concurrent", of: arguments))
     case "retry", "repeat", "timeout":
@@ -178,8 +174,7 @@ extension JSTranslator {
         return (name, name == "retry" ? [counting(first, span)] : arguments)
       }
       let field = name == "timeout" ? "each" : "count"
-      refuse(
-        "\(name) of RxJS 9 takes a record", span, "write it as `\(name)({ \(field): 3 })`")
+      refuse("\(name) of RxJS 9 takes a record", span, "write it as `\(name)({ \(field): 3 })`")
       return (name, [])
     case "observeOn", "subscribeOn":
       return (name, [JSExpression(.name("asyncScheduler"), span), first ?? number(0)])
@@ -340,8 +335,7 @@ extension JSTranslator {
     let isOfClass = JSLibrary.symbolsOfClass.contains(name)
     let method = isOfClass ? undefined(span) : symbolMethod(name, of: nil, span)
     let function = isOfClass || isOfBoth ? symbolMethod(name, of: "Observable", span) : nil
-    return js(
-      "operatorSymbol", [string(name, span), method, function ?? undefined(span)], span)
+    return js("operatorSymbol", [string(name, span), method, function ?? undefined(span)], span)
   }
 
   /// A function of a stream and the list of what an operator is given; of the list alone for a class.
@@ -353,9 +347,7 @@ extension JSTranslator {
     let object = JSExpression(.name(owner ?? receiver), span)
     let body: Expression
     if let counts = Self.symbolCounts(name) {
-      body = call(with: self.name(given, span), counts, span) {
-        symbolCall(object, name, $0, span)
-      }
+      body = call(with: self.name(given, span), counts, span) { symbolCall(object, name, $0, span) }
     } else {
       let spread = JSExpression(.spread(JSExpression(.name(given), span)), span)
       body = symbolCall(object, name, [spread], span)

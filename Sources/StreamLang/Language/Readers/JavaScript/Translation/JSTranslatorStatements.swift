@@ -23,8 +23,7 @@ extension JSTranslator {
         if keyword == .var && !isFunction { continue }
         for part in parts { declare(part.pattern, part.value, isConstant: keyword == .const) }
       case .function(let function):
-        guard let name = function.name,
-          isFunction || scope.find(name.text)?.isFromBlock != true
+        guard let name = function.name, isFunction || scope.find(name.text)?.isFromBlock != true
         else { continue }
         scope.declare(name)
       case .classDeclaration(let made): if let name = made.name { scope.declare(name) }
@@ -229,8 +228,7 @@ extension JSTranslator {
       for name in declaredNames(statements) { scope.find(name.text)?.isEarly = true }
     }
     for name in statements.flatMap(\.innerVars) + innerFunctions(statements) {
-      guard let binding = scope.find(name.text), !binding.isEarly,
-        binding.place == name.span.start
+      guard let binding = scope.find(name.text), !binding.isEarly, binding.place == name.span.start
       else { continue }
       made.append(bind(binding.name, undefined(name.span), name.span))
       binding.isEarly = true
@@ -292,7 +290,7 @@ extension JSTranslator {
       guard hasTests, !isSession else { return settled { self.statement(statement) } }
       let (made, problem) = separately { settled { self.statement(statement) } }
       guard let problem else { return made }
-      // Its names are there for what stands behind it.
+      // Later statements can still use its names.
       return [evaluated(refused(problem), statement.span)]
         + declaredNames([statement]).compactMap { name in
           scope.own(name.text).map { defined($0, undefined(name.span), name.span) }
@@ -333,8 +331,7 @@ extension JSTranslator {
     case .classDeclaration(let made):
       guard let name = made.name, let binding = scope.find(name.text) else { return [] }
       return [defined(binding, classValue(made), span)]
-    case .block(let body):
-      return within(span) { [when(bool(true, span), block(body), span)] }
+    case .block(let body): return within(span) { [when(bool(true, span), block(body), span)] }
     case .branch(let test, let then, let otherwise):
       return within(span) {
         if let isTaken = answer(ofTypeTest: test) {

@@ -29,8 +29,7 @@ extension JSTranslator {
     let span = target.span
     switch target.kind {
     case .member(let object, let key, let isOptional) where !isNamespaceLike(object):
-      return .part(
-        JSExpression(.member(settled(object), key, isOptional: isOptional), span))
+      return .part(JSExpression(.member(settled(object), key, isOptional: isOptional), span))
     case .index(let object, let key, let isOptional):
       let parts = (settled(object), settled(key))
       return .part(JSExpression(.index(parts.0, parts.1, isOptional: isOptional), span))
@@ -56,8 +55,7 @@ extension JSTranslator {
       }
       let result = kept(expression(flat(left)), span)
       let now = expression(result)
-      let test =
-        sign == "??" ? js("equal", [now, null(span)], span) : js("truth", [now], span)
+      let test = sign == "??" ? js("equal", [now, null(span)], span) : js("truth", [now], span)
       branch(sign == "||" ? not(test, span) : test, right, into: result, span)
       return result
     case .conditional(let test, let yes, let no):
@@ -150,9 +148,7 @@ extension JSTranslator {
     otherwise: JSExpression? = nil, _ span: Span
   ) {
     guard case .name(let own) = result.kind else { return }
-    func body(_ value: JSExpression) -> [Statement] {
-      settled { [set(own, lowered(value), span)] }
-    }
+    func body(_ value: JSExpression) -> [Statement] { settled { [set(own, lowered(value), span)] } }
     emit(when(test, body(value), otherwise.map(body), span))
   }
 }

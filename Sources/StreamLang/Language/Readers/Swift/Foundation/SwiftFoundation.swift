@@ -33,8 +33,7 @@ enum SwiftFoundation {
     }
     guard place > 2, ["<", ","].contains(tokens[place - 1].sign),
       let start = tokens[..<place].lastIndex(where: { !isWithin($0) }), start > 1,
-      tokens[start].isSign("<"), tokens[start - 1].name != nil,
-      let word = tokens[start - 2].name
+      tokens[start].isSign("<"), tokens[start - 1].name != nil, let word = tokens[start - 2].name
     else { return false }
     return word == "func" || declaring.contains(word)
   }
@@ -46,19 +45,12 @@ enum SwiftFoundation {
     "class", "struct", "enum", "protocol", "actor", "typealias", "associatedtype",
   ]
 
-  struct Part {
-    /// The names that it declares, or that of the module whose import brings it.
-    let names: Set<String>
-    let source: String
-  }
+  /// Sources by the names that they declare, or by that of the module whose import brings them.
+  typealias Parts = KeyValuePairs<[String], String>
 
-  private static let parts: [Part] =
-    SwiftFoundationSystem.parts
-    + SwiftFoundationFormatters.parts
-    + SwiftFoundationAddresses.parts
-    + SwiftFoundationExpressions.parts
-    + SwiftFoundationCalendar.parts
-    + SwiftFoundationClocks.parts
-    + SwiftFoundationThreads.parts
-    + SwiftAsyncAlgorithms.parts
+  private static let parts = [
+    SwiftFoundationSystem.parts, SwiftFoundationFormatters.parts, SwiftFoundationAddresses.parts,
+    SwiftFoundationExpressions.parts, SwiftFoundationCalendar.parts, SwiftFoundationClocks.parts,
+    SwiftFoundationThreads.parts, SwiftAsyncAlgorithms.parts,
+  ].joined().map { (names: Set($0.key), source: $0.value) }
 }

@@ -44,8 +44,7 @@ struct SwiftLexer {
       tokens.append(made)
       followsNewline = false
     }
-    tokens.append(
-      SwiftToken(kind: .end, span: Span(index, index), followsNewline: followsNewline))
+    tokens.append(SwiftToken(kind: .end, span: Span(index, index), followsNewline: followsNewline))
   }
 
   func peek(_ distance: Int = 0) -> UInt8? {

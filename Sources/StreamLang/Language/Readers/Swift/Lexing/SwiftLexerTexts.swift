@@ -116,9 +116,7 @@ extension SwiftLexer {
       while place < end, bytes[place] == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "\t") {
         place += 1
       }
-      if place + closing.count <= end,
-        bytes[place..<place + closing.count].elementsEqual(closing)
-      {
+      if place + closing.count <= end, bytes[place..<place + closing.count].elementsEqual(closing) {
         return Array(bytes[line..<place])
       }
       while place < end, bytes[place] != UInt8(ascii: "\n") { place += 1 }

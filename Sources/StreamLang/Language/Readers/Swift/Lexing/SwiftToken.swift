@@ -121,9 +121,7 @@ extension SwiftToken {
   var isTypeWord: Bool { !isQuoted && name.map(Self.typeWords.contains) == true }
 
   /// True behind the head of a declaration.
-  var endsHead: Bool {
-    isSign("{") || isSign("}") || isEnd || isWord("typealias") || isTypeWord
-  }
+  var endsHead: Bool { isSign("{") || isSign("}") || isEnd || isWord("typealias") || isTypeWord }
 
   private static let typeWords: Set<String> = [
     "class", "struct", "enum", "protocol", "actor", "extension",

@@ -142,7 +142,7 @@ enum SwiftLibrary {
   /// Operators whose function answers an optional.
   static let optionals: Set<String> = ["compactMap", "tryCompactMap", "filterMap"]
 
-  /// Operators that send what they get, or less of it.
+  /// Operators that send the values which they get, or some of them.
   static let keepsElements: Set<String> = [
     "filter", "distinctUntilChanged", "removeDuplicates", "take", "prefix", "skip", "dropFirst",
     "drop", "debounce", "throttle", "delay", "share", "asObservable", "eraseToAnyPublisher", "do",
@@ -208,12 +208,12 @@ enum SwiftLibrary {
   /// Types whose values come when somebody asks for them.
   static let sequences: Set<String> = ["AsyncStream", "AsyncThrowingStream"]
 
-  /// True of these, and of the protocol of all of them.
+  /// True of these types, and of the protocol `AsyncSequence` itself.
   static func isAsyncSequence(_ name: String) -> Bool {
     name == "AsyncSequence" || sequences.contains(name)
   }
 
-  /// The methods of these that are not those of streams.
+  /// The methods that only these types have, and streams do not.
   static let ofSequences = SwiftAsyncSequence.methods.union(["asObservable", "makeAsyncIterator"])
 
   /// Methods whose function gets one value.

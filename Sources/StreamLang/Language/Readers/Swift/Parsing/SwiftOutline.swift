@@ -73,8 +73,8 @@ struct SwiftOutline {
   /// The type whose body a block is.
   func owner(_ block: Int) -> String? { blocks[block].header.map { headers[$0].name } }
 
-  /// The types that stand directly within others, each with those that have one by that name; `main` has those that
-  /// stand in no other and are called as one that does.
+  /// The names of nested types, each with the types that have a nested type of that name; `main` is for one at the top,
+  /// and `Swift` for one of the libraries.
   var owners: [String: Set<String>] {
     var owners: [String: Set<String>] = ["Completion": ["Subscribers"], "Demand": ["Subscribers"]]
     let declared = headers.filter { !$0.isExtension }

@@ -22,7 +22,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
 
   /// The names that the text declares anywhere, and that tell how another part of it is read.
   struct Declared {
-    /// The types within others, each with those that have one by that name.
+    /// The names of nested types, each with the types that have a nested type of that name.
     let owners: [String: Set<String>]
     /// The types whose `CodingKeys` the compiler makes.
     let unkeyed: Set<String>
@@ -77,7 +77,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
     declared.reactive.contains(name.text) ? Name("rx_" + name.text, name.span) : name
   }
 
-  /// The name under which a type within another one is known; nil if that has none by this name.
+  /// The full name of a nested type; nil if the outer type has none by this name.
   func innerType(_ name: String, of owner: SwiftTypeName?) -> String? {
     guard let owner = owner?.name?.afterLastDot, declared.owners[name]?.contains(owner) == true
     else { return nil }
@@ -245,8 +245,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
           }
           // A type that a type parameter calls one of its own has no meaning by itself.
           let isOfParameter =
-            !SwiftLibrary.associated.contains(name)
-            && conditions.contains { $0.name == made.name }
+            !SwiftLibrary.associated.contains(name) && conditions.contains { $0.name == made.name }
           made =
             isPublisher
             ? .named("AnyPublisher", [])
@@ -506,7 +505,7 @@ final class SwiftParser: ForeignParser<SwiftToken> {
 }
 
 extension SwiftToken {
-  /// The number of brackets that it opens, less those that it closes.
+  /// The number of brackets that it opens minus the number that it closes.
   fileprivate var nesting: Int {
     switch sign {
     case "<", "(", "[": 1

@@ -148,8 +148,7 @@ extension SwiftParser {
         let word = try anyName().text
         if isMutating, word == "get" { variable.modifiers.insert("mutating get") }
         if isNot, word == "set" { variable.modifiers.insert("nonmutating set") }
-        var parameter = Name(
-          word == "didSet" ? "oldValue" : "newValue", tokens[index - 1].span)
+        var parameter = Name(word == "didSet" ? "oldValue" : "newValue", tokens[index - 1].span)
         if take(if: "(") {
           parameter = try name()
           try expect(")")
@@ -187,8 +186,7 @@ extension SwiftParser {
       }
       // One that stands behind its value has a space in its name.
       name = Name(
-        modifiers.contains("postfix") ? text + " " : text,
-        span(from: tokens[index - 1].span.start))
+        modifiers.contains("postfix") ? text + " " : text, span(from: tokens[index - 1].span.start))
     } else {
       name = try anyName()
     }
@@ -310,8 +308,7 @@ extension SwiftParser {
     }
     try skipConditions()
     if word == "extension", SwiftLibrary.families[name.text] != nil {
-      conditions.append(
-        SwiftCondition(name: "Self", type: .named(name.text, []), isSame: false))
+      conditions.append(SwiftCondition(name: "Self", type: .named(name.text, []), isSame: false))
     }
     made.conditions = conditions
     try bracketed { () throws(Problem) in
@@ -475,7 +472,7 @@ extension SwiftTypeDeclaration {
 }
 
 extension ArraySlice<SwiftToken> {
-  /// True if one of these names stands behind a dot, and nothing tells there what it is one of: `.zero`.
+  /// True if one of these names stands behind a dot without its type: `.zero`.
   fileprivate func hasUnit(_ names: Set<String>) -> Bool {
     indices.dropFirst(2).contains { place in
       guard let name = self[place].name, names.contains(name), self[place - 1].isSign(".") else {

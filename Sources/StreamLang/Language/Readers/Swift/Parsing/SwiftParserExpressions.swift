@@ -38,8 +38,7 @@ extension SwiftParser {
           left = SwiftExpression(.unary("\(sign) ", left), span(from: start))
           continue
         }
-        left = SwiftExpression(
-          .binary(sign, left, try binary(above: strength)), span(from: start))
+        left = SwiftExpression(.binary(sign, left, try binary(above: strength)), span(from: start))
       default:
         let right = try binary(above: isFromTheRight(sign) ? strength.nextDown : strength)
         left = SwiftExpression(.binary(sign, left, right), span(from: start))
@@ -138,9 +137,7 @@ extension SwiftParser {
   }
 
   /// The parts behind an operand: members, calls, indices, `?` and `!`.
-  private func suffixed(
-    _ first: SwiftExpression, _ start: Int
-  ) throws(Problem) -> SwiftExpression {
+  private func suffixed(_ first: SwiftExpression, _ start: Int) throws(Problem) -> SwiftExpression {
     var made = first
     while true {
       if at("."), peek().name != nil || isIndex(peek()) {
@@ -246,7 +243,7 @@ extension SwiftParser {
       || next.sign.flatMap(SwiftOperators.precedence) == 90
   }
 
-  /// A function that its labels tell from others, as a closure that calls it: `check(password:)`; without them by its name.
+  /// A function with its labels, `check(password:)`, as a closure that calls it; without labels the function itself.
   private func withLabels(_ function: SwiftExpression) -> SwiftExpression {
     guard at("("), token.joinsBefore, peek().name != nil, peek(2).isSign(":") else {
       return function

@@ -1,7 +1,5 @@
 extension SwiftParser {
-  func statements(
-    _ isOver: (SwiftParser) -> Bool
-  ) throws(Problem) -> [SwiftStatement] {
+  func statements(_ isOver: (SwiftParser) -> Bool) throws(Problem) -> [SwiftStatement] {
     var made: [SwiftStatement] = []
     while !isOver(self) {
       if take(if: ";") { continue }
@@ -281,9 +279,7 @@ extension SwiftParser {
     return .value(try condition(isPattern: true))
   }
 
-  private func part(
-    _ isBinding: Bool
-  ) throws(Problem) -> (label: String?, pattern: SwiftPattern) {
+  private func part(_ isBinding: Bool) throws(Problem) -> (label: String?, pattern: SwiftPattern) {
     var label: String?
     if token.name != nil, peek().isSign(":") {
       label = try anyName().text

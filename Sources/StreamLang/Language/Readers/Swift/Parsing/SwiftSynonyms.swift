@@ -125,7 +125,5 @@ struct SwiftSynonyms {
   }
 
   /// The synonym that a type has.
-  func find(_ name: String, of owner: String) -> Synonym? {
-    owned[name]?[owner]
-  }
+  func find(_ name: String, of owner: String) -> Synonym? { owned[name]?[owner] }
 }

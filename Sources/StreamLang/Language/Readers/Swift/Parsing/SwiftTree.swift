@@ -120,8 +120,8 @@ extension SwiftExpression {
 }
 
 extension SwiftExpression {
-  /// The types of what a closure gets that a method gives one value: those of the parts of a tuple, where it takes
-  /// these one by one.
+  /// The types of a closure's parameters, if a method passes it one value: the types of the parts of a tuple if the
+  /// closure takes these one by one.
   func hints(for value: SwiftTypeName?) -> [SwiftTypeName?] {
     guard case .closure(let closure) = kind, case .tuple(let parts)? = value,
       parts.count > 1, parts.count == closure.implicit ?? closure.parameters.count
@@ -320,9 +320,7 @@ struct SwiftTypeDeclaration {
     var rawValue: SwiftExpression?
 
     /// Its name with the labels of its parts.
-    var fullName: String {
-      "\(name.text)(\(parts.map { ($0.label ?? "_") + ":" }.joined()))"
-    }
+    var fullName: String { "\(name.text)(\(parts.map { ($0.label ?? "_") + ":" }.joined()))" }
 
     /// True if a call beside functions of its name means it: the labels of all its parts stand there.
     func isMeant(by given: SwiftArguments) -> Bool {

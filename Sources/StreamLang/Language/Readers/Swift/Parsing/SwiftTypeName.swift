@@ -41,7 +41,7 @@ indirect enum SwiftTypeName: Equatable, Sendable {
     }
   }
 
-  /// The type with others in the place of those that it is made of.
+  /// The type with each type within it replaced.
   func map(_ change: (SwiftTypeName) -> SwiftTypeName) -> SwiftTypeName {
     switch self {
     case .named(let name, let inner): .named(name, inner.map(change))
@@ -169,9 +169,7 @@ extension SwiftTypeName {
     }
   }
 
-  var keyElement: SwiftTypeName? {
-    if case .dictionary(let key, _) = self { key } else { nil }
-  }
+  var keyElement: SwiftTypeName? { if case .dictionary(let key, _) = self { key } else { nil } }
 
   var valueElement: SwiftTypeName? {
     if case .dictionary(_, let value) = self { value } else { nil }

@@ -26,9 +26,7 @@ extension SwiftExpression {
   }
 
   /// True if a function waits in it.
-  var waits: Bool {
-    if case .wait = kind { true } else { parts.contains(where: \.waits) }
-  }
+  var waits: Bool { if case .wait = kind { true } else { parts.contains(where: \.waits) } }
 
   /// True if what waits in it stands where a function can stop.
   fileprivate var canRest: Bool {
@@ -129,8 +127,7 @@ extension [SwiftStatement] {
   /// The functions among these in which a thread sleeps, or that call one of these, if their names mean nothing else
   /// outside of the parts of Foundation.
   func sleepers(in tokens: [SwiftToken], outside isOfParts: (Int) -> Bool) -> SwiftSleepers {
-    let names = zip(tokens, tokens.dropFirst()).filter { $0.0.isWord("func") }
-      .compactMap(\.1.name)
+    let names = zip(tokens, tokens.dropFirst()).filter { $0.0.isWord("func") }.compactMap(\.1.name)
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     let ofValues = Set(
       tokens.indices.filter { tokens.namesValue(at: $0) && !isOfParts(tokens[$0].span.start) }
@@ -294,9 +291,7 @@ extension SwiftExpression {
   }
 
   /// True of a literal, whose type is the one that is wanted.
-  var isWritten: Bool {
-    if case .text = kind { true } else { isLiteral }
-  }
+  var isWritten: Bool { if case .text = kind { true } else { isLiteral } }
 
   /// True of a closure that changes what it is given first, which is its answer.
   var isAccumulating: Bool {
@@ -381,7 +376,7 @@ extension SwiftExpression {
 }
 
 extension SwiftExpression {
-  /// A call of a type by its name as one of that type with its type parameters: `Stack([1])` as `Stack<Double>`.
+  /// A call of a type, with type arguments added to the type's name: `Stack([1])` as `Stack<Double>([1])`.
   func made(as type: SwiftTypeName) -> SwiftExpression {
     guard case .call(let callee, let given) = kind, case .name(let name) = callee.kind,
       case .named(name, let inner) = type, !inner.isEmpty
@@ -395,9 +390,7 @@ extension SwiftExpression {
   }
 
   /// True unless it is there only for what it does.
-  var isValue: Bool {
-    if case .assign = kind { false } else { true }
-  }
+  var isValue: Bool { if case .assign = kind { false } else { true } }
 }
 
 extension SwiftExpression {
@@ -488,7 +481,7 @@ extension SwiftExpression {
     }
   }
 
-  /// True of `Observable<Int>.of`, which says what it has.
+  /// True of `Observable<Int>.of`, where the type of the values is written.
   private var isOfWrittenType: Bool {
     if case .member(let owner, _) = kind, case .type = owner.kind { true } else { false }
   }

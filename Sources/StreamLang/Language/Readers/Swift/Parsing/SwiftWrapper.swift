@@ -16,14 +16,13 @@ struct SwiftWrapper {
       value?.span ?? name.span)
   }
 
-  /// The properties that one with this wrapper is: the wrapper, and what reads and sets its value.
+  /// The properties that stand for one with this wrapper: the wrapper, and a computed property for its value.
   func properties(for variable: SwiftVariable) -> [SwiftVariable] {
     guard let name = variable.name else { return [variable] }
     let span = variable.span
     let own = Name("_" + name.text, name.span)
     func part(_ word: String) -> SwiftExpression {
-      SwiftExpression(
-        .member(SwiftExpression(.name(own.text), span), Name(word, name.span)), span)
+      SwiftExpression(.member(SwiftExpression(.name(own.text), span), Name(word, name.span)), span)
     }
     func read(_ name: Name, _ word: String) -> SwiftVariable {
       SwiftVariable(

@@ -1,29 +1,10 @@
 /// The operators that mean something else in Combine than in RxSwift, by the same names.
 extension SwiftTyping {
-  /// The functions that write the parts of a call.
-  struct CallWriter {
-    let expression: (SwiftExpression) -> Expression
-    /// A number of seconds as a time.
-    let seconds: (SwiftExpression) -> Expression
-    /// An argument; the types are those of what a closure gets.
-    let argument: (SwiftExpression.Argument, [SwiftTypeName?]) -> Expression.Argument
-    /// A closure with the types of what it gets, and of its answer.
-    let closure: (SwiftFunction, [SwiftTypeName?], SwiftTypeName?) -> Expression
-  }
-
-  /// An operator of Combine that is not the one of this language by that name; nil of all others.
-  func combineMethod(
-    _ source: Expression, _ name: Name, _ given: SwiftArguments, _ type: SwiftTypeName?,
-    of object: SwiftExpression, _ span: Span, _ write: CallWriter
-  ) -> Expression? {
-    let element = type?.element
+  /// A call of an operator of Combine that differs from the one of this language with that name; nil of all others.
+  func combineMethod(_ call: SwiftStreamCall) -> Expression? {
+    let (source, object, name, given) = (call.source, call.object, call.name, call.given)
+    let (type, element, span, write) = (call.type, call.element, call.span, call.write)
     let label = given.first?.label?.text
-    func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
-      Expression.Argument(label, value, span)
-    }
-    func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
-      method(source, Name(name, span), given: arguments, span)
-    }
     let isImmediate = given.contains { $0.value.isImmediateScheduler }
     switch (name.text, label) {
     case ("subscribe", nil) where given.count == 1 && !isStream(self.type(of: given[0].value)),
@@ -44,7 +25,7 @@ extension SwiftTyping {
       let first = Expression.Argument(label: nil, value: goesOn, span: name.span)
       return method(
         found ?? source, Name("takeWhile", span),
-        given: [first, labelled("inclusive", bool(true, span))], span)
+        given: [first, call.labelled("inclusive", bool(true, span))], span)
     case ("output", "at"):
       let later = method(source, "skip", [write.expression(given[0].value)], span)
       return method(later, "take", [int(1, span)], span)
@@ -66,15 +47,15 @@ extension SwiftTyping {
     case ("debounce", "for"), ("delay", "for"):
       let word = name.text == "delay" ? "delayError" : "flush"
       return unlessImmediate(given["scheduler"], source, span, write) { source in
-        let time = labelled("for", write.seconds(given[0].value))
-        let late = labelled(word, bool(name.text == "delay", span))
+        let time = call.labelled("for", write.seconds(given[0].value))
+        let late = call.labelled(word, bool(name.text == "delay", span))
         let made = method(source, Name(name.text, span), given: [time, late], span)
         return name.text == "delay" ? made : js("endingAsWork", [made], span)
       }
     case ("receive", "on") where isOpen(given[0].value),
       ("subscribe", "on") where isOpen(given[0].value):
       return unlessImmediate(given[0].value, source, span, write) { source in
-        let place = labelled("on", write.expression(given[0].value))
+        let place = call.labelled("on", write.expression(given[0].value))
         return method(source, Name(name.text, span), given: [place], span)
       }
     case ("throttle", "for"):
@@ -86,8 +67,8 @@ extension SwiftTyping {
       let due = Expression.Argument(label: nil, value: write.seconds(time.value), span: span)
       let failure = given.first { $0.label?.text == "customError" || $0.isTrailing }
       let end =
-        failure.map { labelled("customError", write.argument($0, []).value) }
-        ?? labelled("other", call(self.name("empty", span), [], span))
+        failure.map { call.labelled("customError", write.argument($0, []).value) }
+        ?? call.labelled("other", self.call(self.name("empty", span), [], span))
       return method(late, name, given: [due, end], span)
     case ("handleEvents", _):
       guard let request = given.first(where: { $0.label?.text == "receiveRequest" }) else {
@@ -104,7 +85,7 @@ extension SwiftTyping {
       let others = given.filter {
         !["receiveRequest", "receiveSubscription"].contains($0.label?.text)
       }
-      return made(
+      return call.made(
         name.text,
         others.map { other in
           let isEnd = other.label?.text == "receiveCompletion"
@@ -112,31 +93,30 @@ extension SwiftTyping {
           if isEnd { made.value = js("completion", [made.value], made.value.span) }
           return made
         } + [
-          labelled(
+          call.labelled(
             "receiveSubscription",
             function([], told.map { Statement(.expression($0), span) }, span))
         ])
     case ("measureInterval", "using") where self.type(of: given[0].value)?.name == "RunLoop":
       // Its lengths of time are decimal numbers of seconds.
       let seconds = taking("time", span) { js("double", [$0], span) }
-      return method(made(name.text, []), "map", [seconds], span)
+      return method(call.made(name.text, []), "map", [seconds], span)
     case ("autoconnect", _): return method(source, "refCount", [], span)
     case ("makeConnectable", _):
-      return made("publish", [labelled("resetOnDisconnect", bool(false, span))])
+      return call.made("publish", [call.labelled("resetOnDisconnect", bool(false, span))])
     case ("multicast", _) where given.count == 1:
       // One subject for all connections.
-      return made(
-        name.text,
-        given.map { write.argument($0, []) } + [labelled("resetOnDisconnect", bool(false, span))])
+      let lasting = call.labelled("resetOnDisconnect", bool(false, span))
+      return call.made(name.text, given.map { write.argument($0, []) } + [lasting])
     case ("retry", nil) where given.count == 1:
-      return made(name.text, [labelled("retries", write.expression(given[0].value))])
+      return call.made(name.text, [call.labelled("retries", write.expression(given[0].value))])
     case ("share", _) where given.isEmpty:
       let never = bool(false, span)
       return made(
         name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
     case ("prefix", "untilOutputFrom"):
       // A failure of the other one changes nothing.
-      let silent = function(["failure"], of: call(self.name("never", span), [], span))
+      let silent = function(["failure"], of: self.call(self.name("never", span), [], span))
       let other = method(write.argument(given[0], []).value, "catch", [silent], span)
       return method(source, "takeUntil", [other], span)
     case ("drop", "untilOutputFrom"):

@@ -36,8 +36,7 @@ extension SwiftTyping {
       let clock = SwiftExpression(.call(SwiftExpression(.name("ContinuousClock"), span), []), span)
       let sleep = SwiftExpression(.member(clock, name), span)
       return write(SwiftExpression(.call(sleep, Array(given.prefix(1))), span), [])
-    case "Task.sleeping":
-      return js("threadSleeping", given.map { write($0.value, []) }, span)
+    case "Task.sleeping": return js("threadSleeping", given.map { write($0.value, []) }, span)
     default:
       guard SwiftLibrary.concurrent.contains(key) else { return nil }
       return js("concurrent", [string(key, name.span)] + given.map { write($0.value, []) }, span)

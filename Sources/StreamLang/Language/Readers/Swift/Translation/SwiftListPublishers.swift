@@ -20,8 +20,8 @@ extension SwiftTyping {
     return type(of: list)?.element == nil ? nil : list
   }
 
-  /// The name of the subscription to a publisher that has computed what it sends, which `print` of Combine shows; nil of
-  /// all others, and of one of a list.
+  /// The name that `print` of Combine shows for the subscription to a publisher whose values are known beforehand; nil
+  /// of all others, and of the publisher of a list.
   func settledName(of publisher: SwiftExpression) -> String? {
     let kind = settled(publisher)
     return kind == Self.ofList ? nil : kind

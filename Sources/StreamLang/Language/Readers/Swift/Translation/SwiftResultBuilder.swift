@@ -62,8 +62,7 @@ struct SwiftResultBuilder {
       count += 1
       let name = Name("$part\(count)", statement.span)
       written.append(
-        SwiftStatement(
-          .declare([SwiftVariable(name, value, statement.span)]), statement.span))
+        SwiftStatement(.declare([SwiftVariable(name, value, statement.span)]), statement.span))
       parts.append(made(.name(name.text), statement.span))
     }
     return (written, parts)
@@ -87,8 +86,7 @@ struct SwiftResultBuilder {
       }
       var all = cases
       for place in all.indices {
-        all[place].body = answering(
-          all[place].body, span, as: place == 0 ? "first" : "second")
+        all[place].body = answering(all[place].body, span, as: place == 0 ? "first" : "second")
       }
       return .computed(by: [SwiftStatement(.choose(subject, all), span)], span)
     case .each(let pattern, let members, let condition, let body):
@@ -133,7 +131,7 @@ struct SwiftResultBuilder {
     return .computed(by: [SwiftStatement(.branch(clauses, first, second), span)], span)
   }
 
-  /// A branch that answers its value, as one of two.
+  /// A branch that passes its value to the builder as the first or the second of two.
   private mutating func answering(
     _ statements: [SwiftStatement], _ span: Span, as label: String
   ) -> [SwiftStatement] {
@@ -160,9 +158,7 @@ extension SwiftTyping {
   }
 
   /// A closure for a parameter with such an attribute; all other values as they are.
-  func built(
-    _ value: SwiftExpression, for parameter: SwiftFunction.Parameter
-  ) -> SwiftExpression {
+  func built(_ value: SwiftExpression, for parameter: SwiftFunction.Parameter) -> SwiftExpression {
     guard let attribute = parameter.marks.builder, case .closure(var literal) = value.kind else {
       return value
     }

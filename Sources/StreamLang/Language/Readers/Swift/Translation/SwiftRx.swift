@@ -1,22 +1,13 @@
-/// A call of an operator that RxSwift has, or RxSwiftExt, and this language has in other words: those that differ, and
-/// those of older versions.
-struct SwiftRxCall {
-  let typing: SwiftTyping
-  let source: Expression
-  let name: Name
-  let given: SwiftArguments
-  /// The type of the source's values.
-  let element: SwiftTypeName?
-  let span: Span
-  let write: SwiftTyping.CallWriter
-
+/// The operators of RxSwift, of its older versions and of RxSwiftExt that this language has by other names or with
+/// other arguments.
+extension SwiftStreamCall {
   /// RxSwiftExt's words for how often something runs again.
   static let behaviors: Set<String> = [
     "immediate", "delayed", "exponentialDelayed", "customTimerDelayed",
   ]
 
   /// The call in the words of this language; nil of what it knows by the same name.
-  var made: Expression? {
+  var inRxSwift: Expression? {
     switch (name.text, given.count) {
     case ("observe", 1) where isOnMain, ("observeOn", 1) where isOnMain:
       typing.js("onMain", [source], span)
@@ -24,16 +15,14 @@ struct SwiftRxCall {
       typing.js("fromMain", [source], span)
     case ("first", 0): firstOrNil
     case ("takeUntil", 2), ("takeWhile", 2): takeWithBehavior
-    case ("sample", 1...):
-      typing.js("sample", [source] + given.indices.map { argument($0) }, span)
+    case ("sample", 1...): typing.js("sample", [source] + given.indices.map { argument($0) }, span)
     case ("filterMap", 1): filterMap
     case ("doOn", 1) where given[0].label == nil: doOnEvents
     case ("ignoreWhen", 1):
       then("filter", each { [test = argument()] in Expression(.not(call(test, $0)), span) })
     case ("ofType", 1):
       given[0].value.writtenType.map { type in
-        then(
-          "filter", each { typing.js("isKind", [$0, typing.kind(type, span)], span) })
+        then("filter", each { typing.js("isKind", [$0, typing.kind(type, span)], span) })
       }
     case ("and", 0): allTrue(source)
     case ("ignore", 1) where isList(given[0].value):
@@ -69,8 +58,7 @@ struct SwiftRxCall {
     switch (name.text, given.count) {
     case ("once", 1): once
     case ("and", 1) where given[0].label == nil: allTrue(ofAll: argument())
-    case ("and", _):
-      allTrue(ofAll: typing.list(given.indices.map { argument($0) }, span))
+    case ("and", _): allTrue(ofAll: typing.list(given.indices.map { argument($0) }, span))
     case ("fromAsync", 1): fromAsync
     default: nil
     }
@@ -210,9 +198,7 @@ struct SwiftRxCall {
       ? ("retry", "shouldRetry", [.named("Error", [])]) : ("repeat", "shouldRepeat", [])
     let arguments = [
       Expression.Argument(label: nil, value: argument(), span: span),
-      condition.map {
-        Expression.Argument(label, write.argument($0, hints).value, span)
-      },
+      condition.map { Expression.Argument(label, write.argument($0, hints).value, span) },
     ].compactMap(\.self)
     return typing.method(source, Name(method, span), given: arguments, span)
   }
@@ -277,9 +263,7 @@ struct SwiftRxCall {
     typing.method(source, method, given, span)
   }
 
-  private func calling(
-    _ method: String, _ given: KeyValuePairs<String, Expression>
-  ) -> Expression {
+  private func calling(_ method: String, _ given: KeyValuePairs<String, Expression>) -> Expression {
     calling(source, method, given)
   }
 

@@ -49,9 +49,7 @@ extension SwiftTyping {
     _ name: Name, _ given: SwiftArguments, _ span: Span, _ write: Writer
   ) -> Expression? {
     let null = null(span)
-    func value(_ value: SwiftExpression?) -> Expression {
-      value.map { write($0, nil) } ?? null
-    }
+    func value(_ value: SwiftExpression?) -> Expression { value.map { write($0, nil) } ?? null }
     // As long as a test may take that says nothing.
     var timeout: Expression { given["timeout"].map { write($0, nil) } ?? int(5, span) }
     switch name.text {
@@ -66,8 +64,7 @@ extension SwiftTyping {
     case "XCTFail": return js("fail", given.prefix(1).map { write($0.value, nil) }, span)
     case "XCTUnwrap":
       let type = type(ofFirst: given).map { " of type \"\($0.unwrapped.text)\"" } ?? ""
-      return required(
-        given, "XCTUnwrap failed: expected non-nil value\(type)", span, write)
+      return required(given, "XCTUnwrap failed: expected non-nil value\(type)", span, write)
     case "addTeardownBlock": return js("atTestEnd", [value(given.last?.value)], span)
     case "expectation", "XCTestExpectation": return js("expectation", [], span)
     // It is not measured here.

@@ -93,8 +93,7 @@ extension SwiftTyping {
       if case .call(let callee, let arguments) = trait.value.kind {
         (word, given) = (callee.lastName, arguments)
       }
-      var test =
-        given["if"] ?? given.first(where: \.isTrailing).map { made(.call($0.value, [])) }
+      var test = given["if"] ?? given.first(where: \.isTrailing).map { made(.call($0.value, [])) }
       switch word {
       case "enabled": break
       case "disabled": test = test.map { made(.unary("!", $0)) } ?? made(.bool(false))
@@ -139,8 +138,7 @@ extension SwiftTyping {
     case .binary("!=", let left, let right):
       return expected("NotEqual", [.init(value: left), .init(value: right)] + message)
     case _ where isRequired && type(of: value)?.name != "Bool":
-      return required(
-        plain, "#require failed: \(value.span.text(in: source.text))", span, write)
+      return required(plain, "#require failed: \(value.span.text(in: source.text))", span, write)
     default: return expected("Holds", [.init(value: value), .init(value: shown)] + message)
     }
   }

@@ -1,4 +1,4 @@
-/// Writes a program of Swift as one of this language.
+/// Translates a Swift program into this language.
 final class SwiftTranslator: SwiftTyping {
   /// The number of functions around in the program that is written.
   var depth = 0
@@ -127,8 +127,7 @@ final class SwiftTranslator: SwiftTyping {
       literal.body = [SwiftStatement(.expression(SwiftExpression(.tuple([]), span)), span)]
     }
     // The values are computed where the closure stands, and a name of the session would keep them for ever.
-    let isApart =
-      isConditional || isSession && literal.taken.contains { $0.hold == .strong }
+    let isApart = isConditional || isSession && literal.taken.contains { $0.hold == .strong }
     var values: [Expression] = []
     let taken = literal.taken.compactMap {
       capture -> (SwiftFunction.Capture, String, SwiftTypeName?)? in
@@ -159,8 +158,7 @@ final class SwiftTranslator: SwiftTyping {
         if capture.name.text == "self" {
           (around.receiver, around.hold) = (held, capture.hold)
         } else {
-          scope.bind(
-            capture.name.text, SwiftBinding(reading(held, capture.hold, place), type))
+          scope.bind(capture.name.text, SwiftBinding(reading(held, capture.hold, place), type))
         }
       }
       var parameters: [String] = []
@@ -174,10 +172,8 @@ final class SwiftTranslator: SwiftTyping {
           let name = scope.fresh(implicit == 1 ? "x" : names[min(place, 9)])
           let (type, isReference) = (hint(place)?.referenced, hint(place)?.isReference == true)
           let isConstant = !(literal.isAccumulating && place == 0 || isReference)
-          scope.bind(
-            "$\(place)", SwiftBinding(self.name(name, span), type, isConstant: isConstant))
-          parameters.append(
-            isReference ? reference(name, span, &first, &references) : name)
+          scope.bind("$\(place)", SwiftBinding(self.name(name, span), type, isConstant: isConstant))
+          parameters.append(isReference ? reference(name, span, &first, &references) : name)
         }
         // `{ $0.0 + $0.1 }` gets one thing, `{ $0 + $1 }` two.
       } else {
@@ -187,8 +183,7 @@ final class SwiftTranslator: SwiftTyping {
           let isReference =
             !(literal.isAccumulating && place == 0)
             && (parameter.isReference || hint(place)?.isReference == true)
-          parameters.append(
-            isReference ? reference(name, span, &first, &references) : name)
+          parameters.append(isReference ? reference(name, span, &first, &references) : name)
           if literal.isAccumulating && place == 0 || isReference {
             scope.find(parameter.name.text)?.isConstant = false
           }
@@ -203,8 +198,7 @@ final class SwiftTranslator: SwiftTyping {
       }
       return function(parameters, first + returning(references, body(literal.body), span), span)
     }
-    return values.isEmpty
-      ? made : js("invoke", [function(taken.map(\.1), of: made)] + values, span)
+    return values.isEmpty ? made : js("invoke", [function(taken.map(\.1), of: made)] + values, span)
   }
 
   /// A text with values in it.

@@ -157,14 +157,11 @@ extension SwiftTranslator {
     _ body: [SwiftStatement], _ test: SwiftExpression, _ exit: SwiftExit, _ span: Span
   ) -> [Statement] {
     let rounds = block(body)
-    let over = settled {
-      [when(not(expression(test), span), [leaveLoop(false, span)], span)]
-    }
+    let over = settled { [when(not(expression(test), span), [leaveLoop(false, span)], span)] }
     if !exit.isContinued { return [endless(rounds + over, span)] }
     // `continue` goes on with the test.
     let isLater = scope.fresh("isLater")
-    let first = when(
-      name(isLater, span), over, [set(isLater, bool(true, span), span)], span)
+    let first = when(name(isLater, span), over, [set(isLater, bool(true, span), span)], span)
     return [bind(isLater, bool(false, span), span), endless([first] + rounds, span)]
   }
 
@@ -267,9 +264,7 @@ extension SwiftTranslator {
     _ subject: Expression, _ type: SwiftTypeName?, _ span: Span
   ) -> [Statement] {
     guard let first = patterns.first, !first.pattern.names.isEmpty else { return [] }
-    let all = patterns.map {
-      (whole: $0, parts: parts(of: $0.pattern, subject, type, span))
-    }
+    let all = patterns.map { (whole: $0, parts: parts(of: $0.pattern, subject, type, span)) }
     return all[0].parts.map { part in
       func value(_ parts: [(name: Name, value: Expression, type: SwiftTypeName?)]) -> Expression {
         parts.first { $0.name.text == part.name.text }?.value ?? part.value
@@ -336,7 +331,7 @@ extension SwiftTranslator {
     }
   }
 
-  /// A part of a case; that of `.some` is what an optional holds.
+  /// A payload of a case; that of `.some` is the value of the optional.
   private func payload(
     _ value: Expression, _ place: Int, _ label: String?, of name: String, _ type: SwiftTypeName?,
     _ span: Span
@@ -369,9 +364,7 @@ extension SwiftTranslator {
     return parts.indices.contains(place) ? parts[place].type : nil
   }
 
-  func facts(
-    of type: SwiftTypeName?, withCase name: String
-  ) -> SwiftProgram.TypeFacts? {
+  func facts(of type: SwiftTypeName?, withCase name: String) -> SwiftProgram.TypeFacts? {
     if let known = program.facts(of: type?.unwrapped), known.cases[name] != nil { return known }
     return program.type(withCase: name)
   }

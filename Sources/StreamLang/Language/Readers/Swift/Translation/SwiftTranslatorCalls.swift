@@ -59,10 +59,8 @@ extension SwiftTranslator {
       {
         return known
       }
-      let chosen = overloads.meant(
-        given, among: all.map(\.function), on: nil, as: wanted, span)
-      let (function, value) =
-        all.first { $0.function.span == chosen?.span } ?? all[0]
+      let chosen = overloads.meant(given, among: all.map(\.function), on: nil, as: wanted, span)
+      let (function, value) = all.first { $0.function.span == chosen?.span } ?? all[0]
       let made = call(value, placed(given, function, name.span, as: wanted), span)
       return specialised(made, by: function, given, on: nil, as: wanted, span)
     }
@@ -92,8 +90,7 @@ extension SwiftTranslator {
       // In an extension: the operator of the library by that name, with other labels.
       let isLibrary = program.types[type.name] == nil && SwiftLibrary.has(name.text)
       if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
-        let (key, arguments) = methodCall(
-          name, given, own, on: .named(type.name, []), as: wanted)
+        let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []), as: wanted)
         let isOfType = !around.isStatic && own.allSatisfy(\.isStatic)
         let owner = isOfType ? declaredType(type.name, span, isNative: true)?.value : nil
         return js("call", [owner ?? this(span), key] + arguments, span)
@@ -193,8 +190,7 @@ extension SwiftTranslator {
     if let (wrapper, isPassed) = parameter.wrapper {
       let made = wrapper.made(around: value, as: parameter.type)
       let held = Name("wrappedValue", value.span)
-      return expression(
-        isPassed ? made : SwiftExpression(.member(made, held), value.span))
+      return expression(isPassed ? made : SwiftExpression(.member(made, held), value.span))
     }
     let value = built(value, for: parameter)
     let type = plain(parameter.type)
@@ -262,9 +258,7 @@ extension SwiftTranslator {
     }
     var (object, type) = (object, plain(self.type(of: object)))
     // Of an optional that is unwrapped wherever it is used.
-    if case .optional(let inner)? = plain(type), hasNoOptional(inner),
-      isForced(object, name.text)
-    {
+    if case .optional(let inner)? = plain(type), hasNoOptional(inner), isForced(object, name.text) {
       (object, type) = (SwiftExpression(.forced(object), object.span), inner)
     }
     // The type of the values is not wanted here.
@@ -406,8 +400,7 @@ extension SwiftTranslator {
     let arguments = given.enumerated().map { place, argument -> Expression in
       if case .closure(let literal) = argument.value.kind {
         let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)
-        return closure(
-          literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)
+        return closure(literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)
       }
       if let path = reading(argument.value, of: hints.first ?? nil) { return closure(path, hints) }
       if case .operatorName(let sign) = argument.value.kind, let last = hints.last ?? nil,

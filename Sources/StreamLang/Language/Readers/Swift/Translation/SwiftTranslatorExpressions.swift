@@ -153,8 +153,7 @@ extension SwiftTranslator {
 
   private func decimal(_ number: Double, of type: SwiftTypeName?, _ span: Span) -> Expression {
     if type?.name == "Float",
-      case .double(let single) = Value.double(number).asDecimal(ofType: "Float"),
-      single != number
+      case .double(let single) = Value.double(number).asDecimal(ofType: "Float"), single != number
     {
       return decimal(single, of: nil, span)
     }
@@ -176,9 +175,7 @@ extension SwiftTranslator {
     if element == nil {
       let types = members.map { self.type(of: $0) }
       // `[a, .zero]`, `[1, 2.5]` and `[a, nil]` have one type.
-      if members.contains(where: \.isOfWantedType) {
-        element = types.lazy.compactMap { $0 }.first
-      }
+      if members.contains(where: \.isOfWantedType) { element = types.lazy.compactMap { $0 }.first }
       if let decimal = decimal(types) { element = decimal }
       // `[\P.x, \P.y]`
       if let first = members.first, isKeyPath(first) { element = types[0] ?? element }
@@ -267,9 +264,7 @@ extension SwiftTranslator {
     if let place = place(name.text, span) { return place }
     switch name.text {
     case "self", "Self":
-      if around.receiver != nil {
-        return name.text == "Self" ? ownType(span) : this(span)
-      }
+      if around.receiver != nil { return name.text == "Self" ? ownType(span) : this(span) }
       return null(span)
     case "nil": return null(span)
     case let word where SwiftLibrary.constants[word] != nil:
@@ -311,8 +306,7 @@ extension SwiftTranslator {
       return closure(.answering(SwiftExpression(.call(method, [given]), span)), [])
     }
     if let place = SwiftLibrary.outside[name.text] {
-      refuse(
-        "\(name.text) is \(place), which is not here", span, SwiftLibrary.help(for: place))
+      refuse("\(name.text) is \(place), which is not here", span, SwiftLibrary.help(for: place))
     }
     if name.text == "print" {
       return function(["a"], of: js("print", [self.name("a", span)], span))
@@ -330,8 +324,7 @@ extension SwiftTranslator {
     if let title = Self.typesWithoutValues[name.text], !known.taken.contains(name.text) {
       return string(title, span)
     }
-    let isMath =
-      SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
+    let isMath = SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
     if let function = isMath ? "math" : SwiftLibrary.functions[name.text] {
       let names = SwiftLibrary.ofTwo.contains(name.text) ? ["a", "b"] : ["a"]
       let given = (isMath ? [string(name.text, span)] : []) + names.map { self.name($0, span) }
@@ -347,8 +340,7 @@ extension SwiftTranslator {
 
   func typeName(_ type: SwiftTypeName, _ span: Span) -> Expression {
     guard let name = type.name,
-      scope.find(name) != nil || program.types[name] != nil
-        || known.types.contains(name)
+      scope.find(name) != nil || program.types[name] != nil || known.types.contains(name)
     else { return string(type.full, span) }
     return value(of: Name(name, span))
   }
@@ -359,9 +351,7 @@ extension SwiftTranslator {
   ) -> Expression {
     var wanted = plain(type)?.unwrapped
     if wanted?.name == "Self", let type = around.type {
-      if name.text == "init", let given {
-        return named(Name("Self", name.span), given, nil, span)
-      }
+      if name.text == "init", let given { return named(Name("Self", name.span), given, nil, span) }
       wanted = .named(type.name, [])
     }
     if name.text == "init", let wanted, let given {
@@ -422,7 +412,7 @@ extension SwiftTranslator {
     if wanted?.name == "FilterMap" {
       return given.map { js("some", $0.map { expression($0.value) }, span) } ?? null(span)
     }
-    if let given, SwiftRxCall.behaviors.contains(name.text), given.first?.label != nil {
+    if let given, SwiftStreamCall.behaviors.contains(name.text), given.first?.label != nil {
       return behavior(name, given, span)
     }
     if let given, given.count == 1, let time = time(name.text, given[0].value, span) { return time }

@@ -74,8 +74,7 @@ extension SwiftTranslator {
       owner = program.member(of: facts.name) { $0.initializers.isEmpty ? nil : $0 }
     }
     guard let owner,
-      let chosen = overloads.meant(
-        given, among: owner.initializers, on: nil, as: nil, span)
+      let chosen = overloads.meant(given, among: owner.initializers, on: nil, as: nil, span)
     else { return nil }
     return (chosen, program.key(chosen, of: owner))
   }
@@ -142,8 +141,7 @@ extension SwiftTranslator {
     if let group = given["group"] {
       // The group counts the work.
       func calling(_ name: String) -> SwiftExpression {
-        SwiftExpression(
-          .call(SwiftExpression(.member(group, Name(name, span)), span), []), span)
+        SwiftExpression(.call(SwiftExpression(.member(group, Name(name, span)), span), []), span)
       }
       var begun = SwiftExpression(.call(work, []), work.span)
       if case .closure(let literal) = work.kind, literal.mayWait {
@@ -243,8 +241,7 @@ extension SwiftTranslator {
         let this = this(span)
         // A class below may override it.
         let target =
-          type.keyword == .class
-          ? js("typeOf", [this], span) : typeNamed(type.name, span)
+          type.keyword == .class ? js("typeOf", [this], span) : typeNamed(type.name, span)
         return [
           set(receiver, js("setUp", [target, this, string(key, span)] + arguments, span), span)
         ]

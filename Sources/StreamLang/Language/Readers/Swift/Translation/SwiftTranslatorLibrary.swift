@@ -146,11 +146,10 @@ extension SwiftTranslator {
       return method(
         self.name("Observable", span), Name("error", name.span), given: [.init(value)], span)
     case "once", "and", "fromAsync":
-      let made = SwiftRxCall(
-        typing: self, source: null(span), name: name, given: given, element: element, span: span,
-        write: callWriter
-      ).created
-      return made ?? Expression(.call(callee, arguments(given)), span)
+      let call = SwiftStreamCall(
+        typing: self, object: SwiftExpression(.name(owner), span), source: null(span), name: name,
+        given: given, type: type, span: span, write: callWriter)
+      return call.created ?? Expression(.call(callee, arguments(given)), span)
     case "Sequence": return call(self.name("from", span), given.map { expression($0.value) }, span)
     case "Concatenate":
       return call(self.name("concat", span), given.map { expression($0.value) }, span)
@@ -200,8 +199,7 @@ extension SwiftTranslator {
       guard let element = element ?? decimal(ofSources: given) else {
         return Expression(.call(callee, arguments(given, streams: true)), span)
       }
-      return Expression(
-        .call(callee, given.map { made(base, $0, of: element, as: owner) }), span)
+      return Expression(.call(callee, given.map { made(base, $0, of: element, as: owner) }), span)
     case "create" where owner == "Single" && given.last?.value.takesNothing == true:
       let work = given.suffix(1).map { expression($0.value) }
       return method(js("asyncSingle", work, span), "asSingle", [], span)
@@ -307,8 +305,7 @@ extension SwiftTranslator {
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
     case "Result" where given.count == 1:
-      guard case .closure(let literal) = given[0].value.kind,
-        answer(of: literal, []) == .tuple([])
+      guard case .closure(let literal) = given[0].value.kind, answer(of: literal, []) == .tuple([])
       else { return js("resultOf", [expression(given[0].value)], span) }
       return js("resultOf", [closure(literal, answer: .tuple([]))], span)
     case "AnyIterator" where given.count == 1:
@@ -384,8 +381,7 @@ extension SwiftTranslator {
       let made = js(
         "math", [string(name.text, span)] + given.map { expression($0.value, as: decimal) }, span)
       return isFloat ? SwiftSizedNumbers(self, span).single(made) : made
-    case "zip"
-    where given.contains { isStream(type(of: $0.value)) || $0.isTrailing }:
+    case "zip" where given.contains { isStream(type(of: $0.value)) || $0.isTrailing }:
       // RxSwift 1 and 2 had functions of streams.
       return creator(.named("Observable", []), name, given, span)
     case "NSError":
@@ -582,8 +578,7 @@ extension SwiftTranslator {
     {
       // A value that is no literal tells what a type parameter stands for.
       let isTold =
-        !functions[0].function.conditions.isEmpty
-        && given.contains { !$0.value.isMadeOfLiterals }
+        !functions[0].function.conditions.isEmpty && given.contains { !$0.value.isMadeOfLiterals }
       return expression(value, as: isTold ? nil : .named("Any", []))
     }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }

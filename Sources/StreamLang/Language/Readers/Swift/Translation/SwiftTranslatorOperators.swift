@@ -14,8 +14,7 @@ extension SwiftTranslator {
     let isRange = sign.hasPrefix("..")
     let own = isRange ? bound(of: wanted) : wanted
     let isOpen = operand.isLiteral || isImplied
-    let value = expression(
-      operand, as: isOpen ? own : sign == "!" ? .named("Bool", []) : nil)
+    let value = expression(operand, as: isOpen ? own : sign == "!" ? .named("Bool", []) : nil)
     if let own = declared(sign, [(value, type(of: operand), operand)], span) { return own }
     switch sign {
     case "!": return not(value, span)
@@ -50,9 +49,7 @@ extension SwiftTranslator {
   }
 
   /// The pieces of a sum of texts that are all written out, which may be many; nil of all other sums.
-  func joinedText(
-    _ value: SwiftExpression, as wanted: SwiftTypeName?
-  ) -> [SwiftExpression.Piece]? {
+  func joinedText(_ value: SwiftExpression, as wanted: SwiftTypeName?) -> [SwiftExpression.Piece]? {
     var parts: [[SwiftExpression.Piece]] = []
     var rest = value
     while case .binary("+", let left, let right) = rest.kind {
@@ -286,8 +283,7 @@ extension SwiftTranslator {
         if parameter.isComputedLater { return thunk(operand.value) }
         guard let source = operand.source else { return operand.value }
         if parameter.isReference { return reference(source, span) }
-        return source.isWritten || isClosure
-          ? wrapped(source, as: parameter.type) : operand.value
+        return source.isWritten || isClosure ? wrapped(source, as: parameter.type) : operand.value
       }
     }
     for whole in types.compactMap({ $0 }) {
@@ -322,8 +318,7 @@ extension SwiftTranslator {
         known.types.contains($0) && program.types[$0] == nil
       })
     {
-      return js(
-        "call", [name(type, span), string(sign, span)] + operands.map(\.value), span)
+      return js("call", [name(type, span), string(sign, span)] + operands.map(\.value), span)
     }
     let all = scope.find(sign)?.functions ?? []
     guard
@@ -375,8 +370,7 @@ extension SwiftTranslator {
     switch sign {
     case "==": return arePlain || isPlainNull ? own(.equal) : js("equal", [a, b], span)
     case "!=":
-      return arePlain || isPlainNull
-        ? own(.notEqual) : not(js("equal", [a, b], span), span)
+      return arePlain || isPlainNull ? own(.notEqual) : not(js("equal", [a, b], span), span)
     case "===": return js("identical", [a, b], span)
     case "!==": return not(js("identical", [a, b], span), span)
     case "~=": return js("matches", [b, a], span)
@@ -448,8 +442,7 @@ extension SwiftTranslator {
       return js("forced", [made], span)
     default:
       // `x as Any` only silences a warning.
-      return type.isUnknown
-        ? expression(value, as: shownType(of: value)) : wrapped(value, as: type)
+      return type.isUnknown ? expression(value, as: shownType(of: value)) : wrapped(value, as: type)
     }
   }
 }

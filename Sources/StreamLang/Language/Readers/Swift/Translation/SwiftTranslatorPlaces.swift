@@ -41,8 +41,7 @@ extension SwiftTranslator {
     {
       return assignment(sign, target, own, span)
     }
-    let number: SwiftTypeName? =
-      type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
+    let number: SwiftTypeName? = type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
     let (old, other) = (expression(target), expression(new, as: number ?? type))
     let operands = [(value: old, type: type, source: target), (other, self.type(of: new), new)]
     if let own = declared(sign, operands, span) { return [evaluated(own, span)] }
@@ -189,8 +188,7 @@ extension SwiftTranslator {
     case .index(let object, let given) where given.first?.label?.text == "keyPath":
       let path = wrapped(given[0].value, as: .named("KeyPath", []))
       let made = js("invoke", [path, expression(object), value], span)
-      return isHeld(object)
-        ? setting(object, to: made, span) : evaluated(made, span)
+      return isHeld(object) ? setting(object, to: made, span) : evaluated(made, span)
     case .index: return settingPart(of: target, to: value, span)
     case .forced(let inner): return setting(inner, to: js("some", [value], span), span)
     case .attempt(let inner, _): return setting(inner, to: value, span)
@@ -243,8 +241,7 @@ extension SwiftTranslator {
     let (own, new) = ("_" + name.text, scope.fresh("new"))
     before.append(bind(new, value, span))
     scope.bind(new, SwiftBinding(self.name(new, span), wrapper.value))
-    let first = wrapper.type.made(
-      around: SwiftExpression(.name(new), span), as: wrapper.value)
+    let first = wrapper.type.made(around: SwiftExpression(.name(new), span), as: wrapper.value)
     let read = js("get", [expression(object), string(own, span)], span)
     let made = changing(object, "initial", [string(own, span), expression(first)], span)
     let set = changing(object, "with", [string(name.text, span), self.name(new, span)], span)

@@ -55,7 +55,7 @@ extension SwiftTranslator {
     }
     let (typeSpans, functionSpans) = (outer.map(\.span), functions.map(\.span))
     var bodies = (typeSpans + functionSpans).sorted { $0.start < $1.start }
-    // A computed variable that one of these uses before its line is one of them.
+    // A computed variable that a type or a function uses before its line is declared with them.
     let computed = statements.flatMap(\.computed).filter {
       scope.stands($0.name.text, inOneOf: bodies, before: $0.name.span.start)
     }
@@ -193,7 +193,7 @@ extension SwiftTranslator {
       }
       made += settled { self.statement(statement) }
       if program.hasEnds, statement.mayEndInstances {
-        // It has no text of its own, so that the value of the last statement is still that of the one before it.
+        // It has no text, so that the statement before it still gives the last value.
         let end = Span(statement.span.end, statement.span.end)
         made.append(evaluated(js("settle", [], end), end))
       }
@@ -202,9 +202,7 @@ extension SwiftTranslator {
   }
 
   /// Statements that the session cannot have by themselves.
-  func grouped(
-    _ span: Span, isNew: Bool = true, _ write: () -> [Statement]
-  ) -> [Statement] {
+  func grouped(_ span: Span, isNew: Bool = true, _ write: () -> [Statement]) -> [Statement] {
     guard isSession else { return write() }
     depth += 1
     if isNew { scope.enter() }
@@ -228,16 +226,13 @@ extension SwiftTranslator {
     case .function, .type, .synonym, .module: return []
     case .expression(let value): return effect(value)
     case .declare(let variables):
-      return variables.flatMap { variable in
-        settled { declaration(variable) }
-      }
+      return variables.flatMap { variable in settled { declaration(variable) } }
     case .branch(let clauses, let then, let otherwise):
       return grouped(span) { branch(clauses, then, otherwise, span) }
     case .guarding(let clauses, let exit): return passed(clauses, span) { block(exit) }
     case .whileLoop(let clauses, let body):
       return left(.loop) { _ in whileLoop(clauses, body, span) }
-    case .repeating(let body, let test):
-      return left(.loop) { repeating(body, test, $0, span) }
+    case .repeating(let body, let test): return left(.loop) { repeating(body, test, $0, span) }
     case .each(let pattern, let members, let condition, let body):
       return left(.loop) { _ in each(pattern, members, condition, body, span) }
     case .choose(let subject, let cases):
@@ -258,8 +253,7 @@ extension SwiftTranslator {
     case .fallThrough:
       refuse("`fallthrough` within a block is not read", span, "put it at the end of the `case`")
       return []
-    case .attempt(let body, let catches):
-      return grouped(span) { attempt(body, catches, span) }
+    case .attempt(let body, let catches): return grouped(span) { attempt(body, catches, span) }
     case .atEnd(let body): return block(body)
     case .labelled(let label, let inner): return labelled(label, inner, span)
     }
@@ -271,9 +265,7 @@ extension SwiftTranslator {
     case .whileLoop, .repeating, .each, .choose: return statement(inner, label: label.text)
     default:
       return grouped(span) {
-        jumps.leavable(SwiftExit(.block, label.text), span) {
-          [round(statement(inner), span)]
-        }
+        jumps.leavable(SwiftExit(.block, label.text), span) { [round(statement(inner), span)] }
       }
     }
   }
@@ -350,9 +342,7 @@ extension SwiftTranslator {
   }
 
   /// The statement that makes the function known by which a variable is set.
-  private func setter(
-    of binding: SwiftBinding, _ name: Name, _ function: Expression
-  ) -> Statement {
+  private func setter(of binding: SwiftBinding, _ name: Name, _ function: Expression) -> Statement {
     let span = name.span
     if case .name(let early)? = binding.setter?.kind { return set(early, function, span) }
     let made = scope.declare(Name("set " + name.text, span))
@@ -546,7 +536,7 @@ private struct SwiftTypeOrder {
 }
 
 extension [SwiftTypeDeclaration] {
-  /// Those that others are made of come first.
+  /// The types, with superclasses and protocols before those that inherit from them.
   fileprivate func sortedByParents(
     _ key: (SwiftTypeDeclaration) -> String
   ) -> [SwiftTypeDeclaration] {
@@ -554,9 +544,7 @@ extension [SwiftTypeDeclaration] {
     while !open.isEmpty {
       let names = Set(open.filter { $0.keyword != .extension }.map(key))
       func isReady(_ type: SwiftTypeDeclaration) -> Bool {
-        !type.parents.contains {
-          $0.name.map { names.contains($0) && $0 != key(type) } ?? false
-        }
+        !type.parents.contains { $0.name.map { names.contains($0) && $0 != key(type) } ?? false }
       }
       let ready = open.filter(isReady)
       if ready.isEmpty { return made + open }

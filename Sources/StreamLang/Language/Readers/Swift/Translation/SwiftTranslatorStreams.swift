@@ -106,27 +106,6 @@ extension SwiftTranslator {
     "sample", "buffer", "window",
   ]
 
-  /// A call of a method of a stream: what it is called on, and with what.
-  private struct StreamCall {
-    let object: SwiftExpression
-    let source: Expression
-    let name: Name
-    let given: SwiftArguments
-    let type: SwiftTypeName?
-    let span: Span
-    var element: SwiftTypeName? { type?.element }
-
-    func labelled(_ label: String, _ value: Expression) -> Expression.Argument {
-      Expression.Argument(label: Name(label, span), value: value, span: value.span)
-    }
-
-    func made(_ name: String, _ arguments: [Expression.Argument]) -> Expression {
-      Expression(.call(Expression(.member(source, Name(name, span)), span), arguments), span)
-    }
-
-    func made(_ name: String, _ value: Expression) -> Expression { made(name, [.init(value)]) }
-  }
-
   /// A method of a stream, of a subject or of a subscription.
   func streamMethod(
     _ object: SwiftExpression, _ source: Expression, _ name: Name, _ given: SwiftArguments,
@@ -134,8 +113,7 @@ extension SwiftTranslator {
   ) -> Expression {
     // With a function for the end, or with none, `drive` and `emit` are `subscribe`.
     let isWhole =
-      given.isEmpty
-      || given.contains { ["onCompleted", "onDisposed"].contains($0.label?.text) }
+      given.isEmpty || given.contains { ["onCompleted", "onDisposed"].contains($0.label?.text) }
     let name =
       ["drive", "emit"].contains(name.text) && isWhole ? Name("subscribe", name.span) : name
     let source = takesOptionals(name, given, from: object) ? optionals(of: source, span) : source
@@ -146,8 +124,7 @@ extension SwiftTranslator {
       !isIdle($0, for: name.text)
         && !(isTimeless && ["timeSpan", "scheduler"].contains($0.label?.text))
     }.map { argument in
-      let isResult =
-        name.text == "reduce" && given.contains { $0.label?.text == "accumulator" }
+      let isResult = name.text == "reduce" && given.contains { $0.label?.text == "accumulator" }
       guard argument.isTrailing, argument.label == nil,
         let label = isResult
           ? "mapResult"
@@ -170,17 +147,11 @@ extension SwiftTranslator {
     let type = plain(type(of: object))
     if let rested = rested(source, name, given, type, span) { return rested }
     if Self.telling.contains(name.text) { given = resting(given) }
-    let call = StreamCall(
-      object: object, source: source, name: name, given: given, type: type, span: span)
-    let write = callWriter
-    let known =
-      isCombine
-      ? combineMethod(
-        source, name, given, call.type, of: object, span, write)
-      : SwiftRxCall(
-        typing: self, source: source, name: name, given: given, element: call.element, span: span,
-        write: write
-      ).made
+    let call = SwiftStreamCall(
+      typing: self, object: object, source: source, name: name, given: given, type: type,
+      span: span,
+      write: callWriter)
+    let known = isCombine ? combineMethod(call) : call.inRxSwift
     return known ?? special(call) ?? plainMethod(call)
   }
 
@@ -203,7 +174,7 @@ extension SwiftTranslator {
   }
 
   /// A method that is not called as it is written; nil of all others.
-  private func special(_ call: StreamCall) -> Expression? {
+  private func special(_ call: SwiftStreamCall) -> Expression? {
     let (source, name, given, span) = (call.source, call.name, call.given, call.span)
     if ["bind", "drive", "emit"].contains(name.text), given.count == 1, !isFunction(given[0].value),
       case .optional? = plain(type(of: given[0].value))
@@ -284,7 +255,7 @@ extension SwiftTranslator {
       return call.made(
         name.text, arguments(given) + [call.labelled("resetOnDisconnect", bool(true, span))])
     case "replaceNil":
-      // That of a list stays one of optionals.
+      // A publisher of a list still sends optionals.
       var isList = false
       if case .member(_, let property) = call.object.kind { isList = property.text == "publisher" }
       let made = taking("item", span) { item in
@@ -315,7 +286,7 @@ extension SwiftTranslator {
   }
 
   /// `subscribe(observer)`, `subscribe { event in … }`.
-  private func observed(_ call: StreamCall) -> Expression {
+  private func observed(_ call: SwiftStreamCall) -> Expression {
     let (name, value, span) = (call.name.text, call.given[0].value, call.span)
     let isPromise = call.type?.name.map(SwiftLibrary.promises.contains) ?? false
     func observer(_ function: Expression) -> Expression {
@@ -335,7 +306,7 @@ extension SwiftTranslator {
   }
 
   /// `subscribe(onNext: { … })`, `sink { … } receiveValue: { … }`.
-  private func subscribed(_ call: StreamCall) -> Expression {
+  private func subscribed(_ call: SwiftStreamCall) -> Expression {
     let (name, span) = (call.name.text, call.span)
     var all = call.given
     // The first of several closures behind the parentheses has no label.
@@ -373,7 +344,7 @@ extension SwiftTranslator {
   }
 
   /// `assign(to: \.a, on: b)`, `assign(to: &$a)`; nil of all else.
-  private func assigned(_ call: StreamCall) -> Expression? {
+  private func assigned(_ call: SwiftStreamCall) -> Expression? {
     let (given, span) = (call.given, call.span)
     func sunk(_ told: Expression) -> Expression {
       call.made("sink", [call.labelled("receiveValue", told)])
@@ -418,7 +389,7 @@ extension SwiftTranslator {
   }
 
   /// `send(1)`, `send()`, `send(completion: .finished)`; nil of all else.
-  private func sent(_ call: StreamCall) -> Expression? {
+  private func sent(_ call: SwiftStreamCall) -> Expression? {
     guard let first = call.given.first else {
       return call.made("onNext", js("tuple", [], call.span))
     }
@@ -433,7 +404,7 @@ extension SwiftTranslator {
   }
 
   /// A method that this language has by that name.
-  private func plainMethod(_ call: StreamCall) -> Expression {
+  private func plainMethod(_ call: SwiftStreamCall) -> Expression {
     let (name, given, type, element) = (call.name.text, call.given, call.type, call.element)
     // `apply` hands on the stream itself.
     var hints = [name == "apply" ? type : element]
@@ -524,7 +495,7 @@ extension SwiftTranslator {
 
   /// `withUnretained(a)`, `subscribe(with: a, onNext: { a, x in … })`: functions that get an object first, which they
   /// do not keep alive.
-  private func withObject(_ call: StreamCall) -> Expression {
+  private func withObject(_ call: SwiftStreamCall) -> Expression {
     let (source, name, given, span) = (call.source, call.name, call.given, call.span)
     let isOperator = name.text == "withUnretained"
     guard

@@ -38,9 +38,7 @@ extension SwiftTranslator {
     let (name, span) = (declaration.name.text, declaration.name.span)
     let isOwn = program.types[name] != nil
     let target =
-      isOwn
-      ? typeNamed(name, span)
-      : string(SwiftLibrary.extended(declaration.name.text), span)
+      isOwn ? typeNamed(name, span) : string(SwiftLibrary.extended(declaration.name.text), span)
     let parents = declaration.parents.compactMap { parent(of: declaration, $0, span) }
     let extended = js("extend", [target, list(parents, span), members(of: declaration)], span)
     return [evaluated(extended, span)]
@@ -91,8 +89,7 @@ extension SwiftTranslator {
       let all = facts.functions[function.name?.text ?? ""] ?? []
       let key = program.key(function, among: all)
       // Operators are written outside of types, too.
-      add(
-        function.isStatic ? "staticMethods" : "methods", key, testable(function, of: facts))
+      add(function.isStatic ? "staticMethods" : "methods", key, testable(function, of: facts))
       if function.isMutating { mutating.append(key) }
     }
     for made in declaration.initializers where declaration.keyword != .protocol {
@@ -219,9 +216,7 @@ extension SwiftTranslator {
     let initial =
       isLate
       ? nil
-      : variable.value.map {
-        member([SwiftStatement(.leave($0), $0.span)], isStatic: isStatic)
-      }
+      : variable.value.map { member([SwiftStatement(.leave($0), $0.span)], isStatic: isStatic) }
     if isStatic {
       add("statics", name.text, initial ?? function(["this"], of: null(span)))
       for (section, watcher) in variable.watchers {
@@ -267,8 +262,8 @@ extension SwiftTranslator {
     }
   }
 
-  /// Refuses an extension of a type of whole numbers with a member of values that one of another such type has, too, and
-  /// that of `Int` has not: a value does not know which of these it is one of.
+  /// Refuses an extension of a whole number type with a member that an extension of another one has, too, and `Int` has
+  /// not: a value does not know its whole number type.
   private func refuseSharedNames(of facts: SwiftProgram.TypeFacts, _ span: Span) {
     guard program.types[facts.name] == nil, SwiftLibrary.wholes.contains(facts.name) else { return }
     func names(_ facts: SwiftProgram.TypeFacts?) -> Set<String> {
@@ -352,7 +347,7 @@ extension SwiftTranslator {
     return ("get " + name.text, made)
   }
 
-  /// A function that is called when a property is set: it answers the value as it is then.
+  /// A function that runs when a property is set; of a struct it answers the changed value.
   private func accessor(
     _ literal: SwiftFunction, of facts: SwiftProgram.TypeFacts, _ type: SwiftTypeName? = nil,
     title: String, observes: Bool = false
@@ -471,8 +466,7 @@ extension SwiftTranslator {
       variable?.isStatic == true && (given == nil || isFunction)
         || program.functions(name.text, of: owner).contains(where: \.isStatic)
     else { return nil }
-    let member = SwiftExpression(
-      .member(SwiftExpression(.name(owner), name.span), name), span)
+    let member = SwiftExpression(.member(SwiftExpression(.name(owner), name.span), name), span)
     return given.map { called(member, $0, nil, span) } ?? expression(member)
   }
 
@@ -537,8 +531,7 @@ extension SwiftTranslator {
         return relabelled(expression(value, as: wanted), of: value, wanted)
       }
       let isNested = depth > 0 || inner.isOptional || mayBeOptional(value, as: inner)
-      return js(
-        "some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
+      return js("some", [wrapped(value, as: inner)] + (isNested ? [bool(true, span)] : []), span)
     }
     if let facts = program.facts(of: wanted), let made = facts.value(of: value) {
       return expression(made.made(as: wanted))
@@ -609,9 +602,7 @@ extension SwiftTranslator {
   }
 
   /// The labels that such a value gets where a type with others is wanted; nil of all else.
-  private func otherLabels(
-    of value: SwiftExpression, _ wanted: SwiftTypeName
-  ) -> [String]? {
+  private func otherLabels(of value: SwiftExpression, _ wanted: SwiftTypeName) -> [String]? {
     func labels(_ type: SwiftTypeName?) -> [String]? {
       switch type {
       case .tuple(let parts)?: parts.isEmpty ? nil : parts.map { $0.label ?? "" }

@@ -16,9 +16,7 @@ extension SwiftTranslator {
   }
 
   /// A name that has a value from here on.
-  private func kept(
-    _ value: Expression, _ type: SwiftTypeName?, _ span: Span
-  ) -> SwiftExpression {
+  private func kept(_ value: Expression, _ type: SwiftTypeName?, _ span: Span) -> SwiftExpression {
     let name = scope.fresh("result")
     emit(bind(name, value, span))
     scope.bind(name, SwiftBinding(self.name(name, span), type))
@@ -120,8 +118,7 @@ extension SwiftTranslator {
       return made(.tuple(zip(parts, values).map { ($0.label, $1) }))
     case .dictionary(let pairs):
       let values = flat(pairs.flatMap { [$0.key, $0.value] }, isAwaited)
-      return made(
-        .dictionary(pairs.indices.map { (values[2 * $0], values[2 * $0 + 1]) }))
+      return made(.dictionary(pairs.indices.map { (values[2 * $0], values[2 * $0 + 1]) }))
     case .text(let pieces):
       var rest = flat(value.parts, isAwaited)[...]
       return made(

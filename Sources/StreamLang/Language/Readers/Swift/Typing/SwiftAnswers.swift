@@ -60,8 +60,7 @@ struct SwiftAnswers {
       if isOwnFunction(argument.value) {
         let span = argument.value.span
         let items = hints.indices.map { place in
-          SwiftExpression.Argument(
-            label: nil, value: SwiftExpression(.name("$\(place)"), span))
+          SwiftExpression.Argument(label: nil, value: SwiftExpression(.name("$\(place)"), span))
         }
         var made = SwiftFunction.answering(SwiftExpression(.call(argument.value, items), span))
         made.implicit = hints.count
@@ -110,8 +109,7 @@ struct SwiftAnswers {
       return ofFolding ?? (first.isImplied ? owner.element : ofFirst)
     }
     // `reduce(0, +)` of values of a type that makes some of literals.
-    if given.count > 1, let element = owner.element,
-      let facts = typing.program.facts(of: element),
+    if given.count > 1, let element = owner.element, let facts = typing.program.facts(of: element),
       facts.value(of: given[0].value) != nil, addsMembers(given[1].value, of: element)
     {
       return element
@@ -199,8 +197,7 @@ struct SwiftAnswers {
     case "just", "repeatElement", "generate": return ofFirst
     case "of":
       let first = typing.decimal(given.map { typing.type(of: $0.value) }) ?? ofFirst
-      return typing.hasOptional(given)
-        ? .optional(first?.unwrapped ?? .named("Any", [])) : first
+      return typing.hasOptional(given) ? .optional(first?.unwrapped ?? .named("Any", [])) : first
     case "range", "interval", "timer": return .named("Int", [])
     case "deferred": return ofClosure([])?.element
     case "merge", "concat", "amb":
@@ -221,8 +218,7 @@ struct SwiftAnswers {
     switch name {
     case "buffer" where !typing.isCombine: return stream(of: element.map { .list($0) })
     case "window", "groupBy": return stream(of: stream(of: element))
-    case "merge" where given.isEmpty || given["maxConcurrent"] != nil,
-      "concat" where given.isEmpty:
+    case "merge" where given.isEmpty || given["maxConcurrent"] != nil, "concat" where given.isEmpty:
       return stream(of: element?.element)
     case "withLatestFrom":
       let other = ofFirst?.element
@@ -360,8 +356,7 @@ struct SwiftAnswers {
       return .list(.tuple([("offset", .named("Int", [])), ("element", owner.element ?? any)]))
     case "components": return .list(.named("String", []))
     case "split":
-      return .list(
-        isText ? .named("Substring", []) : .named("ArraySlice", of: owner.element))
+      return .list(isText ? .named("Substring", []) : .named("ArraySlice", of: owner.element))
     case "union", "intersection", "subtracting", "symmetricDifference": return owner
     case "removeValue": return .optional(owner.valueElement ?? any)
     case "removeLast", "removeFirst", "remove": return owner.element
@@ -372,8 +367,7 @@ struct SwiftAnswers {
       "advanced" where owner.name == "Date":
       return owner
     case "timeIntervalSince": return .named("Double", [])
-    case "makeIterator":
-      return owner.element.map { .named("IndexingIterator", [.list($0)]) }
+    case "makeIterator": return owner.element.map { .named("IndexingIterator", [.list($0)]) }
     case "next" where owner.name == "IndexingIterator":
       return .optional(owner.element?.element ?? any)
     case _ where SwiftSize.overflowing.contains(name):
@@ -390,9 +384,7 @@ extension SwiftTypeName {
   static let memberIndex = Self.named("Dictionary.Index", [])
 
   /// True of a dictionary or a set, of which no index is a number.
-  var hasOwnIndices: Bool {
-    if case .dictionary = self { true } else { name == "Set" }
-  }
+  var hasOwnIndices: Bool { if case .dictionary = self { true } else { name == "Set" } }
 }
 
 extension SwiftTyping {
@@ -403,8 +395,7 @@ extension SwiftTyping {
     }
     return decimal(
       sources.map { source in
-        guard case .call(let callee, let given) = source.kind,
-          case .implied(let name) = callee.kind
+        guard case .call(let callee, let given) = source.kind, case .implied(let name) = callee.kind
         else { return type(of: source)?.element }
         return SwiftAnswers(self, name.text, of: .named("Observable", []), given).ofCreator
       })

@@ -7,7 +7,7 @@ enum SwiftCodingTypes {
     "SingleValueEncodingContainer",
   ]
 
-  /// The type of what a method of one of these answers; nil of all others.
+  /// The type of the answer of a method of a coding type; nil of all other types.
   static func answer(
     of name: String, _ owner: SwiftTypeName?, _ given: SwiftArguments
   ) -> SwiftTypeName? {
@@ -27,7 +27,7 @@ enum SwiftCodingTypes {
     }
   }
 
-  /// The type of a property of one of these; nil of all others.
+  /// The type of a property of a coding type; nil of all other types.
   static func property(_ name: String, _ owner: SwiftTypeName?) -> SwiftTypeName? {
     guard case .named(let kind, let inner)? = owner, names.contains(kind) else { return nil }
     switch name {

@@ -10,7 +10,7 @@ final class SwiftExit {
   fileprivate(set) var isContinued = false
   /// The variables that tell loops within this one that it is left (false), or goes on (true).
   fileprivate var flags: [Bool: String] = [:]
-  /// The jumps from within this one to something around it.
+  /// The jumps from within this statement to one around it.
   fileprivate var passing: [(flag: String, target: SwiftExit, goesOn: Bool)] = []
 
   init(_ kind: Kind, _ label: String? = nil, isWritten: Bool = true) {

@@ -2,9 +2,7 @@
 extension SwiftFunction {
   var labels: [String] { parameters.map { $0.label ?? "_" } }
 
-  func key(
-    isLabelled: Bool, isTyped: Bool, isConditional: Bool, isAnswering: Bool
-  ) -> String {
+  func key(isLabelled: Bool, isTyped: Bool, isConditional: Bool, isAnswering: Bool) -> String {
     let name = name?.text ?? "init"
     if isAnswering { return answering }
     if isConditional { return name + types + places }
@@ -17,7 +15,7 @@ extension SwiftFunction {
   /// The name that it shares with functions of the same labels.
   var shape: String { "\(name?.text ?? "") \(isStatic)(\(labels.joined(separator: ":")))" }
 
-  /// All that tells it from others of its name, but for what it answers.
+  /// The text that tells it from other functions of its name; the type of its answer is no part of it.
   var signature: String { (name?.text ?? "") + types + places }
 
   /// Its signature with what it answers: `see(_: Int) -> String`.
@@ -32,9 +30,7 @@ extension SwiftFunction {
   }
 
   /// True of an `==` that compares values of two types, and so says nothing of two values of one.
-  var comparesTypes: Bool {
-    name?.text == "==" && parameters.first?.type != parameters.last?.type
-  }
+  var comparesTypes: Bool { name?.text == "==" && parameters.first?.type != parameters.last?.type }
 
   /// Its labels and types: `(_: Int, by: String)`.
   ///

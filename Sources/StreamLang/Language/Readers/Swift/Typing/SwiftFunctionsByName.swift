@@ -1,7 +1,7 @@
 /// Functions that are handed over by their names, where several have one.
 extension SwiftTyping {
-  /// The closure `{ f($0) }` instead of `f`, where several functions have that name: what it gets tells which one it
-  /// calls.
+  /// The closure `{ f($0) }` instead of `f`, if several functions have that name: the type of `$0` decides which one is
+  /// called.
   func calling(
     _ argument: SwiftExpression.Argument, with wanted: Int?
   ) -> SwiftExpression.Argument {

@@ -4,9 +4,7 @@ extension SwiftProgram.TypeFacts {
   func value(of literal: SwiftExpression) -> SwiftExpression? {
     let span = literal.span
     func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, span) }
-    func call(
-      _ labels: String..., arguments: [SwiftExpression]? = nil
-    ) -> SwiftExpression? {
+    func call(_ labels: String..., arguments: [SwiftExpression]? = nil) -> SwiftExpression? {
       guard
         let label = labels.first(where: { label in
           initializers.contains { $0.parameters.first?.label == label }

@@ -158,8 +158,7 @@ struct SwiftOverloads {
     var sum = 0
     for (parameter, values) in zip(function.parameters, arguments) {
       for value in values {
-        guard let one = fit.rank(value, parameter.type),
-          let kind = fit.rank(value, by: parameter)
+        guard let one = fit.rank(value, parameter.type), let kind = fit.rank(value, by: parameter)
         else { return nil }
         sum += one + kind
       }
@@ -251,9 +250,7 @@ extension SwiftOverloads {
           if hasDefault { redefaulted.insert(function.shape) }
         }
         for function in own where !function.isOverride {
-          let isOther = others.contains {
-            $0.shape == function.shape && $0.types != function.types
-          }
+          let isOther = others.contains { $0.shape == function.shape && $0.types != function.types }
           if isOther { typed.insert(function.shape) }
         }
       }
@@ -526,8 +523,7 @@ private struct SwiftFit {
       case "Wrapped": subject = receiver?.unwrapped
       default:
         // A type parameter of the type, if the text tells what stands for it.
-        let own =
-          typing.plain(known[condition.name]) ?? typing.scope.same(as: condition.name)
+        let own = typing.plain(known[condition.name]) ?? typing.scope.same(as: condition.name)
         subject = own?.name.map(typing.scope.isParameter) == true ? nil : own
       }
       guard let subject = typing.plain(subject), !subject.isUnknown else { continue }

@@ -57,8 +57,7 @@ struct SwiftProgram {
             otherwise: variable.value, wrapper: (wrapper.type, true))
         }
         let otherwise =
-          variable.value
-          ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
+          variable.value ?? (variable.type?.isOptional == true ? SwiftExpression(.null, span) : nil)
         let builder = variable.modifiers.lazy.filter { $0.hasPrefix("@") }.map { $0.dropFirst() }
           .first { $0.first?.isUppercase == true && $0 != "Published" }
         return .init(
@@ -90,8 +89,7 @@ struct SwiftProgram {
         functions[function.name?.text ?? "", default: []].append(function)
       }
       // A protocol only says what there is.
-      initializers +=
-        declaration.keyword == .protocol ? [] : declaration.initializers
+      initializers += declaration.keyword == .protocol ? [] : declaration.initializers
       if !declaration.indices.isEmpty {
         functions["subscript", default: []] += declaration.indices.map(\.function)
       }
@@ -117,7 +115,7 @@ struct SwiftProgram {
   /// The parts of types that it has anywhere: a `deinit`, a property with a `mutating get`.
   private var has = (ends: false, changingGetters: false)
 
-  /// The types within others, each with those that have one by that name.
+  /// The names of nested types, each with the types that have a nested type of that name.
   private let owners: [String: Set<String>]
 
   init(_ statements: [SwiftStatement], _ owners: [String: Set<String>]) {
@@ -265,8 +263,8 @@ struct SwiftProgram {
     variable(name, of: type) == nil ? functions(name, of: type) : []
   }
 
-  /// The type parameters whose types a function gets behind its other arguments: those that it, or another one that may
-  /// stand in its place, needs as values.
+  /// The type parameters whose types are passed to a function as extra arguments: those that it, or a function that may
+  /// replace it, needs as values.
   func valued(_ function: SwiftFunction) -> [String] {
     if function.isInitializer { return function.valued }
     guard let first = function.name?.text.first, first.isLetter || first == "_",
@@ -367,8 +365,7 @@ struct SwiftProgram {
       facts.required.contains(name)
         || facts.parents.contains { types[$0] == nil && !Self.withoutProperties.contains($0) }
     }
-    guard facts.keyword == .protocol,
-      member(of: facts.name, { mayAsk($0) ? true : nil }) == nil
+    guard facts.keyword == .protocol, member(of: facts.name, { mayAsk($0) ? true : nil }) == nil
     else { return nil }
     return member(of: facts.name) { facts in
       guard facts.keyword == .protocol, let own = facts.variables[name] else { return nil }
@@ -410,9 +407,7 @@ struct SwiftProgram {
   }
 
   /// The members of a type, and of those that conditions say it is, too: `extension P where Self: Q`.
-  func members(
-    of type: String, areStatic: Bool, where conditions: [SwiftCondition]
-  ) -> Members {
+  func members(of type: String, areStatic: Bool, where conditions: [SwiftCondition]) -> Members {
     var members = Members(areStatic: areStatic)
     let others = conditions.filter { $0.name == "Self" && !$0.isSame }.compactMap { $0.type?.name }
     for type in [type] + others {
@@ -425,9 +420,7 @@ struct SwiftProgram {
   }
 
   /// The first answer about a type, those above it, and their extensions, the nearest first; nil if there is none.
-  func member<Result>(
-    of type: String, _ find: (TypeFacts) -> Result?
-  ) -> Result? {
+  func member<Result>(of type: String, _ find: (TypeFacts) -> Result?) -> Result? {
     var open = [types[type] ?? extensions[SwiftLibrary.extended(type)]]
     var seen = Set<ObjectIdentifier>()
     if let extended = extensions[type] { open.append(extended) }
@@ -464,8 +457,7 @@ struct SwiftProgram {
   /// so that an override has the name of what it overrides.
   func key(_ initializer: SwiftFunction, of facts: TypeFacts) -> String {
     let isRelated =
-      facts.keyword == .class
-      && (above(facts) != nil || overloads.extended.contains(facts.name))
+      facts.keyword == .class && (above(facts) != nil || overloads.extended.contains(facts.name))
     return Self.key(initializer, among: facts.initializers, isLabelled: isRelated)
   }
 

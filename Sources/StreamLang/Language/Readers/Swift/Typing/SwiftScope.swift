@@ -30,8 +30,8 @@ final class SwiftBinding {
 
 /// The names of a text, block within block.
 struct SwiftScope {
-  /// The names of a block, those of the blocks around it that mean something else in it, and its type parameters, each
-  /// with the type that it is a kind of.
+  /// A block's own names, outer names that mean something else in it, and its type parameters, each with the type that
+  /// it has to be a kind of.
   private struct Block {
     var names: [String: SwiftBinding] = [:]
     /// The names that only functions of the block know before their lines: up to there a name means what it means around.
@@ -138,9 +138,7 @@ struct SwiftScope {
   }
 
   /// True of a type parameter, and of the type that a publisher sends or fails with.
-  func isParameter(_ name: String) -> Bool {
-    blocks.contains { $0.parameters[name] != nil }
-  }
+  func isParameter(_ name: String) -> Bool { blocks.contains { $0.parameters[name] != nil } }
 
   /// The type that a type parameter is a kind of.
   func kind(of parameter: String) -> SwiftTypeName? {
@@ -201,7 +199,7 @@ struct SwiftScope {
   /// The places at which a word stands.
   func places(of name: String) -> [Int] { words.all(name) }
 
-  /// All words by which the text means a type: its name, and those that stand for it.
+  /// All words by which the text names a type: its name and its aliases.
   func calling(_ type: String) -> Set<String> {
     var (all, open): (Set<String>, [String]) = ([type], [type])
     while let name = open.popLast() {

@@ -187,8 +187,7 @@ extension SwiftTyping {
     let own = parameters(of: receiver)
     guard let answer = function.answer?.with(own) else { return nil }
     let names = Set(function.conditions.map(\.name))
-    guard answer.mentions(names.contains),
-      let (arguments, _) = SwiftProgram.placed(given, function)
+    guard answer.mentions(names.contains), let (arguments, _) = SwiftProgram.placed(given, function)
     else { return answer }
     let function = function.with(own)
     let known = types(named: names, of: function, arguments, nil)
@@ -323,8 +322,7 @@ extension SwiftTyping {
     guard typeParameter(parameter) != nil, name.text != "some", name.text != "none" else {
       return nil
     }
-    let member = SwiftExpression(
-      .member(SwiftExpression(.name(parameter), name.span), name), span)
+    let member = SwiftExpression(.member(SwiftExpression(.name(parameter), name.span), name), span)
     return given.map { SwiftExpression(.call(member, $0), span) } ?? member
   }
 }

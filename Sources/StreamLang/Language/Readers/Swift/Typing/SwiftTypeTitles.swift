@@ -12,9 +12,7 @@ extension SwiftTyping {
   }
 
   /// The list of which `a.reversed()` or `a.enumerated()` is a view, and the name of that; nil of all else.
-  func view(
-    _ value: SwiftExpression
-  ) -> (object: SwiftExpression, title: String, place: Span)? {
+  func view(_ value: SwiftExpression) -> (object: SwiftExpression, title: String, place: Span)? {
     guard case .call(let callee, let given) = value.kind, given.isEmpty,
       case .member(let object, let name) = callee.kind,
       let title = ["reversed": "ReversedCollection", "enumerated": "EnumeratedSequence"][name.text],

@@ -151,9 +151,7 @@ class SwiftTyping: TreeWriter {
 
   /// The type of the text that some members of a list have, and of which its literals are values, too: `[Money(5), 3]`;
   /// nil of all other lists.
-  func ofLiterals(
-    among members: [SwiftExpression], _ types: [SwiftTypeName?]
-  ) -> SwiftTypeName? {
+  func ofLiterals(among members: [SwiftExpression], _ types: [SwiftTypeName?]) -> SwiftTypeName? {
     guard
       let facts = types.lazy.compactMap({ self.program.facts(of: self.plain($0)?.unwrapped) })
         .first,
@@ -188,9 +186,7 @@ class SwiftTyping: TreeWriter {
   }
 
   /// The type of members among which a nil stands: `[1, nil]`; of all others the type itself.
-  private func optional(
-    _ type: SwiftTypeName, beside members: [SwiftExpression]
-  ) -> SwiftTypeName {
+  private func optional(_ type: SwiftTypeName, beside members: [SwiftExpression]) -> SwiftTypeName {
     if type.isUnknown || type.isOptional { return type }
     return members.contains(where: \.isNull) ? .optional(type) : type
   }
@@ -217,9 +213,7 @@ class SwiftTyping: TreeWriter {
     }
     if name == "super" { return around.type.flatMap(program.above).map { .named($0.name, []) } }
     if let type = around.type {
-      if let published = published(name, of: type) ?? projected(name, of: type) {
-        return published
-      }
+      if let published = published(name, of: type) ?? projected(name, of: type) { return published }
       if let variable = program.variable(name, of: type.name) { return declared(variable) }
       if name == "allCases", around.isStatic, !type.cases.isEmpty {
         return .list(.named(type.name, []))
@@ -249,9 +243,7 @@ class SwiftTyping: TreeWriter {
   }
 
   /// The type of `$name` for a property that is `@Published`; nil of all else.
-  func published(
-    _ name: String, of facts: SwiftProgram.TypeFacts
-  ) -> SwiftTypeName? {
+  func published(_ name: String, of facts: SwiftProgram.TypeFacts) -> SwiftTypeName? {
     guard name.hasPrefix("$"),
       let variable = program.variable(String(name.dropFirst()), of: facts.name),
       variable.modifiers.contains("@Published")
@@ -297,9 +289,7 @@ class SwiftTyping: TreeWriter {
       if case .list(let element)? = type { element } else { nil }
     }
     if lists.count > 1, lists.count == types.count { return decimal(lists).map { .list($0) } }
-    let rows = types.compactMap { type in
-      if case .tuple(let parts)? = type { parts } else { nil }
-    }
+    let rows = types.compactMap { type in if case .tuple(let parts)? = type { parts } else { nil } }
     guard let first = rows.first, rows.count == types.count,
       rows.allSatisfy({ $0.count == first.count })
     else { return nil }
@@ -373,8 +363,8 @@ class SwiftTyping: TreeWriter {
 }
 
 extension SwiftTyping {
-  /// The type of what an operator of the text answers, one of a type of these values or one that stands by itself; nil
-  /// if the text declares none for them.
+  /// The type of the answer of an operator that the text declares, in a type of these values or outside of types; nil
+  /// if it declares none for them.
   private func answer(
     ofOperator sign: String, _ operands: [(source: SwiftExpression, type: SwiftTypeName?)]
   ) -> SwiftTypeName? {

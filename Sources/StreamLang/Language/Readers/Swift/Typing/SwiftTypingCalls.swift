@@ -116,8 +116,7 @@ extension SwiftTyping {
       }
       let isOpen = function.isOfDecimals(name) && types.contains { $0?.name == "Int" }
       known[name] =
-        (types.count > 1 || isPart ? wider(types) : nil)
-        ?? (isOpen ? .named("Double", []) : nil)
+        (types.count > 1 || isPart ? wider(types) : nil) ?? (isOpen ? .named("Double", []) : nil)
     }
     // `p.with(\.width, 9)`: the path tells the type of the value.
     for (parameter, values) in zip(function.parameters, arguments) {
@@ -184,9 +183,7 @@ extension SwiftTyping {
       case "Optional": return .optional(type(ofFirst: given) ?? .named("Any", []))
       case "Bool" where isTextual(given.first?.value): return .optional(.named(name, []))
       case _ where SwiftLibrary.decimals.contains(name):
-        return SwiftLibrary.decimal(name).map {
-          isTextual(given.first?.value) ? .optional($0) : $0
-        }
+        return SwiftLibrary.decimal(name).map { isTextual(given.first?.value) ? .optional($0) : $0 }
       case _ where SwiftLibrary.wholes.contains(name):
         let label = given.first?.label?.text
         let isPlain = label == "ascii" || label == "digits"
@@ -207,8 +204,7 @@ extension SwiftTyping {
       case "withTaskGroup", "withThrowingTaskGroup":
         if let type = given["returning"]?.writtenType { return type }
         guard case .closure(let function)? = given.last?.value.kind else { return nil }
-        return answer(
-          ofBlock: function, [.named("TaskGroup", of: given["of"]?.writtenType)])
+        return answer(ofBlock: function, [.named("TaskGroup", of: given["of"]?.writtenType)])
       case "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
         "withUnsafeThrowingContinuation":
         guard case .closure(let function)? = given.last?.value.kind,
@@ -232,8 +228,7 @@ extension SwiftTyping {
         if given.contains(where: { $0.isTrailing || isStream(type(of: $0.value)) }) {
           return .named("Observable", [])
         }
-        return .list(
-          .tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
+        return .list(.tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
       case "Just": return .named("Observable", of: type(ofFirst: given))
       case "BehaviorSubject", "BehaviorRelay", "CurrentValueSubject":
         return .named(name, of: type(ofFirst: given))
@@ -434,8 +429,7 @@ extension SwiftTyping {
     }
     if name == "some" {
       switch object.kind {
-      case .name("Optional"):
-        return type(ofFirst: given).map { .optional($0) }
+      case .name("Optional"): return type(ofFirst: given).map { .optional($0) }
       case .type(.named("Optional", let inner)): return inner.first.map { .optional($0) }
       case .type(let type) where type.isOptional: return type
       default: break

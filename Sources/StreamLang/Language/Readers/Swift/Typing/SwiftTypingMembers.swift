@@ -52,8 +52,7 @@ extension SwiftTyping {
 
   /// The index where a part of a text begins: `i` of `s[i...]`; nil of all else.
   func start(ofText part: SwiftExpression) -> SwiftExpression? {
-    guard case .index(let whole, let given) = part.kind, given.count == 1,
-      isText(type(of: whole))
+    guard case .index(let whole, let given) = part.kind, given.count == 1, isText(type(of: whole))
     else { return nil }
     switch given[0].value.kind {
     case .binary("...", let start, _), .binary("..<", let start, _), .unary("... ", let start):
@@ -244,8 +243,7 @@ extension SwiftTyping {
       return owner?.part(called: name)
         ?? .optional(
           owner?.name == "Event" ? owner?.element ?? .named("Any", []) : .named("Any", []))
-    case "first", "last":
-      return owner?.part(called: name) ?? owner?.element.map { .optional($0) }
+    case "first", "last": return owner?.part(called: name) ?? owner?.element.map { .optional($0) }
     case "startIndex" where owner?.hasOwnIndices == true,
       "endIndex" where owner?.hasOwnIndices == true:
       return .memberIndex
