@@ -111,9 +111,8 @@ extension SwiftTyping {
     case ("retry", nil) where given.count == 1:
       return call.made(name.text, [call.labelled("retries", write.expression(given[0].value))])
     case ("share", _) where given.isEmpty:
-      let never = bool(false, span)
-      return made(
-        name.text, [labelled("resetOnComplete", never), labelled("resetOnError", never)])
+      let lasting = ["resetOnComplete", "resetOnError"].map { call.labelled($0, bool(false, span)) }
+      return call.made(name.text, lasting)
     case ("prefix", "untilOutputFrom"):
       // A failure of the other one changes nothing.
       let silent = function(["failure"], of: self.call(self.name("never", span), [], span))
@@ -259,7 +258,7 @@ extension SwiftTyping {
     if let settled = settledName(of: value) { return string(settled, span) }
     let unknown = string("Publisher", span)
     func read(_ list: SwiftExpression) -> Expression? {
-      list.isRead && (depth == 0 || list.isOfLiterals) ? write.expression(list) : nil
+      list.isRead && (depth == 0 || list.isWrittenOut) ? write.expression(list) : nil
     }
     func subject(_ type: SwiftTypeName?) -> Expression? {
       guard let name = plain(type)?.name, SwiftLibrary.subjects.contains(name) else { return nil }
@@ -381,12 +380,12 @@ extension SwiftExpression {
   }
 
   /// True of literals, and of lists and tuples of these.
-  fileprivate var isOfLiterals: Bool {
+  fileprivate var isWrittenOut: Bool {
     switch kind {
     case .int, .double, .bool, .text, .null: true
-    case .list(let members): members.allSatisfy(\.isOfLiterals)
-    case .binary(_, let a, let b): a.isOfLiterals && b.isOfLiterals
-    case .tuple(let parts): parts.allSatisfy { $0.value.isOfLiterals }
+    case .list(let members): members.allSatisfy(\.isWrittenOut)
+    case .binary(_, let a, let b): a.isWrittenOut && b.isWrittenOut
+    case .tuple(let parts): parts.allSatisfy { $0.value.isWrittenOut }
     default: false
     }
   }
