@@ -147,7 +147,7 @@ extension SwiftTranslator {
     _ given: SwiftArguments, _ function: SwiftFunction, _ place: Span,
     as wanted: SwiftTypeName? = nil
   ) -> [Expression] {
-    guard let (arguments, missing) = SwiftProgram.placed(given, function), missing == 0 else {
+    guard let (arguments, _) = SwiftProgram.placed(given, function) else {
       let labels = given.map { ($0.label?.text ?? "_") + ":" }.joined()
       refuse(
         "\(function.title) is called with (\(labels))", place,
@@ -490,7 +490,6 @@ extension SwiftTranslator {
   ) -> (key: Expression, arguments: [Expression]) {
     guard let chosen = overloads.meant(given, among: own, on: receiver, as: wanted, name.span)
     else {
-      if own.count == 1 { _ = placed(given, own[0], name.span) }
       let arguments = given.map { written?($0) ?? expression($0.value) }
       return (string(key(name.text, given), name.span), arguments)
     }
