@@ -297,7 +297,7 @@ extension SwiftTyping {
     if let settled = settledName(of: value) { return string(settled, span) }
     let unknown = string("Publisher", span)
     func read(_ list: SwiftExpression) -> Expression? {
-      list.isRead && (depth == 0 || list.isOfLiterals) ? write.expression(list) : nil
+      list.isRead && (depth == 0 || list.consistsOfLiterals) ? write.expression(list) : nil
     }
     func subject(_ type: SwiftTypeName?) -> Expression? {
       guard let name = plain(type)?.name, SwiftLibrary.subjects.contains(name) else { return nil }
@@ -419,12 +419,12 @@ extension SwiftExpression {
   }
 
   /// True of literals, and of lists and tuples of these.
-  fileprivate var isOfLiterals: Bool {
+  fileprivate var consistsOfLiterals: Bool {
     switch kind {
     case .int, .double, .bool, .text, .null: true
-    case .list(let members): members.allSatisfy(\.isOfLiterals)
-    case .binary(_, let a, let b): a.isOfLiterals && b.isOfLiterals
-    case .tuple(let parts): parts.allSatisfy { $0.value.isOfLiterals }
+    case .list(let members): members.allSatisfy(\.consistsOfLiterals)
+    case .binary(_, let a, let b): a.consistsOfLiterals && b.consistsOfLiterals
+    case .tuple(let parts): parts.allSatisfy { $0.value.consistsOfLiterals }
     default: false
     }
   }
