@@ -10,6 +10,8 @@
     /// The operators that have been subscribed to from here.
     fileprivate var sources: [Party] = []
     fileprivate var requests: [() -> Void] = []
+    /// The actions for each element that somebody behind it has dropped.
+    fileprivate var renewals: [() -> Void] = []
     /// The buffer, while those behind it cannot ask.
     fileprivate var prefetching: Prefetching?
     @exclusivity(unchecked) @usableFromInline package fileprivate(set) var isTold = false
@@ -46,7 +48,23 @@
   /// Those that are being told and to which no request has come up yet, the innermost last.
   private var rounds: [Round] = []
 
+  /// True if an operator has dropped the element that is being delivered, and asks for another one.
+  @exclusivity(unchecked) @usableFromInline var hasDropped = false
+
   init() {}
+
+  /// Delivers an element to those behind an operator, and tells it if they have dropped that.
+  @usableFromInline func deliver(behind party: Party, _ send: () -> Void) {
+    hasDropped = false
+    send()
+    if hasDropped { for renewal in party.renewals { renewal() } }
+  }
+
+  /// Does something for each element in whose place those behind the operator that is being told of its subscription
+  /// ask for another one.
+  package func whenDropped(_ action: @escaping () -> Void) {
+    rounds.last?.current?.renewals.append(action)
+  }
 
   /// An operator is about to subscribe to its source.
   @usableFromInline package func begin(_ subscribed: @escaping () -> Void) -> Party {
@@ -77,6 +95,17 @@
     subscribe()
     active.removeLast()
     open(told)
+  }
+
+  /// The work of an operator that subscribes to its source later: those behind it are told then.
+  @usableFromInline func later(_ subscribe: @escaping () -> Void) -> () -> Void {
+    guard let held = waiting.take() else { return subscribe }
+    return { [self] in
+      waiting = held
+      active.append(held)
+      subscribe()
+      end(held)
+    }
   }
 
   /// A source hands its subscription on before anything comes, as flattening and sharing operators do, or when it has

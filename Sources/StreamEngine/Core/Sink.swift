@@ -168,6 +168,9 @@ public final class Sink<Element> {
   /// True if a loop that sends may have to stop: on lanes, and where nobody has asked.
   @inlinable var canStopLoops: Bool { subscription.state & 6 != 0 }
 
+  /// True if it is the subscriber's, or the probe before that.
+  @inlinable var isLast: Bool { depth == (probe == nil ? 0 : 1) }
+
   /// True if everything downstream takes many elements at once.
   @inlinable public var takesBatches: Bool { onBatch != nil }
 

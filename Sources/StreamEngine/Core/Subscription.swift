@@ -13,7 +13,7 @@ public protocol Cancellable: AnyObject {
 /// `OwnedResources.sinks`, which are released when the stretch ends. There is no retain cycle.
 public final class Subscription: Cancellable {
   /// The state of the run: whether the run is over (1), on a scheduler with a dispatcher (2), under demand
-  /// (4); 0 is none of them, so that a sink has one test for all.
+  /// (4), held (8); 0 is none of them, so that a sink has one test for all.
   @exclusivity(unchecked) @usableFromInline var state: UInt8 = 0
   /// Its number among the recorded subscriptions of its scheduler, from 1; 0 where it is not recorded.
   ///
@@ -46,6 +46,9 @@ public final class Subscription: Cancellable {
 
   /// The `Demand` that says how many elements may be sent; nil for all there are.
   @usableFromInline var limit: AnyObject? { terms?.limit }
+
+  /// True if what it owns stays until several sources have been subscribed to.
+  private var isHeld: Bool { state & 8 != 0 }
 
   /// True if it is on a scheduler that has a dispatcher.
   var isOnDispatcher: Bool { state & 2 != 0 }
@@ -80,7 +83,7 @@ public final class Subscription: Cancellable {
 
   /// Becomes a child of `parent`, unless that is over: a run that cancels its children gets no new ones.
   private func join(_ parent: Subscription) {
-    if parent.isOver { return isOver = true }
+    if parent.isOver, !parent.isHeld { return isOver = true }
     if parent.state & 4 != 0 { ask(by: parent.limit) }
     if parent.children == nil { _ = parent.makeResources() }
     self.parent = parent.children
@@ -89,7 +92,8 @@ public final class Subscription: Cancellable {
 
   /// Cancels `resource` when this run ends; at once if it is over.
   public func own(_ resource: any Cancellable) {
-    if isOver { resource.cancel() } else { makeResources().cancellables.append(resource) }
+    if isOver, !isHeld { return resource.cancel() }
+    makeResources().cancellables.append(resource)
   }
 
   /// Cancels `resource` when this run ends, after the children that came before it and before those that come after
@@ -113,11 +117,21 @@ public final class Subscription: Cancellable {
       self.parent = nil
       parent._withUnsafeGuaranteedRef { $0.remove(place) }
     }
-    if let resources {
+    if let resources, !isHeld {
       self.resources = nil
       children = nil
       resources.release()
     }
+  }
+
+  /// Subscribes to several sources: all of them run, and own what they need, until that has been done, even if the run
+  /// is over meanwhile.
+  @usableFromInline func hold(_ subscribe: () -> Void) {
+    if isHeld { return subscribe() }
+    state |= 8
+    subscribe()
+    state &= ~8
+    if isOver { cancel() }
   }
 
   /// Keeps every 64th sink of a long chain, so that releasing the chain never recurses deeper.

@@ -12,7 +12,7 @@ extension Observable {
   ) -> Observable<Element> {
     let promise = Promise<Element>()
     do { try work { promise.settle($0) } } catch { promise.settle(.failure(error)) }
-    return Observable { sink, _ in promise.add(sink) }
+    return Observable { sink, scheduler in promise.add(sink, whenAskedOn: scheduler) }
   }
 
   /// Starts `work` for each subscriber, and emits the result that it hands to its callback.
@@ -66,5 +66,15 @@ extension Observer {
 
   @usableFromInline func add(_ sink: Sink<Element>) {
     if let result { Observer(sink).settle(result) } else { waiting.add(sink) }
+  }
+
+  /// `add` for a subscriber that may ask for the element later.
+  @usableFromInline func add(_ sink: Sink<Element>, whenAskedOn scheduler: Scheduler) {
+    if sink.subscription.demand == nil { return add(sink) }
+    let send = Sink<Element>(
+      feeding: sink, asking: .forAll,
+      next: { Observable.just($0).connect(sink, scheduler) },
+      end: { if case .failed = $0 { sink.end($0) } })
+    add(send)
   }
 }

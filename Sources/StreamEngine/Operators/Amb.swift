@@ -5,8 +5,8 @@ extension Observable {
   ///     b:             -5-6-|
   ///     amb([a, b]):   -5-6-|
   ///
-  /// They are subscribed in order, until one has decided it. The others are cancelled before the
-  /// first one's event is delivered. Without a source it never ends.
+  /// They are subscribed in order, until one has decided it; all of them where the scheduler follows RxSwift. The
+  /// others are cancelled before the first one's event is delivered. Without a source it never ends.
   ///
   /// - Source: ReactiveX *Amb*; RxSwift. RxJS calls it `race`.
   @inlinable public static func amb(_ sources: [Observable<Element>]) -> Observable<Element> {
@@ -38,9 +38,9 @@ extension Observable {
   }
 
   @inlinable func run(_ sources: [Observable<Element>], on scheduler: Scheduler) {
-    for (place, source) in sources.enumerated() where winner == nil {
+    for (place, source) in sources.enumerated() where winner == nil || scheduler.followsRxSwift {
       let life = Subscription(within: downstream.subscription)
-      runs.append(life)
+      if winner == nil { runs.append(life) } else { life.cancel() }
       let sink = Sink<Element>(
         feeding: downstream, as: life,
         next: { [self] value in if wins(place) { downstream.next(value) } },
@@ -50,7 +50,7 @@ extension Observable {
             downstream.end(end)
           }
         })
-      source.subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler, evenIfOver: scheduler.followsRxSwift)
     }
   }
 

@@ -22,10 +22,11 @@ extension Observable {
         if let demands, !demands.isAsking { return }
         do { downstream.next(try combine(left, right)) } catch { downstream.fail(error) }
         demands?.release()
+        scheduler.asksNoMore()
       }
       downstream.inspect { OperatorState.latest(latest.left, latest.right) }
       let left = Sink<Element>(
-        feeding: downstream, asking: .by(demands?[0]), leaving: scheduler.leavingOfInputs,
+        feeding: downstream, asking: .by(demands?[0]), leaving: scheduler.leavingOfInputs(),
         next: { value in
           demands?[0].keep()
           _ = exchange(&latest.left, with: value)
@@ -37,7 +38,7 @@ extension Observable {
             joining: $0, latest.finish(hadValue: latest.left != nil || scheduler.endsWithAllInputs))
         })
       let right = Sink<Other>(
-        feeding: downstream, asking: .by(demands?[1]), leaving: scheduler.leavingOfInputs,
+        feeding: downstream, asking: .by(demands?[1]), leaving: scheduler.leavingOfInputs(),
         next: { value in
           demands?[1].keep()
           _ = exchange(&latest.right, with: value)
@@ -49,8 +50,10 @@ extension Observable {
             joining: $0, latest.finish(hadValue: latest.right != nil || scheduler.endsWithAllInputs)
           )
         })
-      source.subscribe(left, on: scheduler)
-      other.subscribe(right, on: scheduler, evenIfOver: scheduler.subscribesToAll)
+      downstream.begin(scheduler) {
+        source.subscribe(left, on: scheduler)
+        other.subscribe(right, on: scheduler, evenIfOver: scheduler.subscribesToAll)
+      }
     }
   }
 
@@ -63,7 +66,8 @@ extension Observable {
   ///
   /// Without a source it completes at once; where the scheduler follows RxSwift, it emits `combine` of none before.
   @inlinable public static func combineLatest<Output>(
-    _ sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
+    _ sources: [Observable<Element>], isList: Bool = false,
+    _ combine: @escaping ([Element]) throws -> Output
   ) -> Observable<Output> {
     let sources = sources.map(\.held)
     return Observable<Output>(above: sources) { downstream, scheduler in
@@ -76,9 +80,10 @@ extension Observable {
       let latest = LatestOfAll<Element>(sources.count)
       let demands = downstream.inputDemands(sources.count)
       downstream.inspect { latest.states(from: 0) }
-      for (place, source) in sources.enumerated() {
+      func start(_ place: Int, _ source: Observable<Element>) {
         let sink = Sink<Element>(
-          feeding: downstream, asking: .by(demands?[place]), leaving: scheduler.leavingOfInputs,
+          feeding: downstream, asking: .by(demands?[place]),
+          leaving: scheduler.leavingOfInputs(ofList: isList),
           next: { value in
             demands?[place].keep()
             guard let values = latest.store(value, at: place) else {
@@ -91,11 +96,15 @@ extension Observable {
             }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
             demands?.release()
+            scheduler.asksNoMore()
           },
           end: {
             downstream.end(joining: $0, latest.finish(place, early: !scheduler.endsWithAllInputs))
           })
         source.subscribe(sink, on: scheduler, evenIfOver: scheduler.subscribesToAll)
+      }
+      downstream.begin(scheduler) {
+        for (place, source) in sources.enumerated() { start(place, source) }
       }
     }
   }

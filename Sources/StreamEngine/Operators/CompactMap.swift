@@ -22,4 +22,6 @@ extension Observable {
   @inlinable func next(_ value: Input) throws -> Step<Output> {
     if let output = try transform(value) { .emit(output) } else { .skip }
   }
+
+  @inlinable var asksAgain: Bool { true }
 }

@@ -13,7 +13,9 @@ extension Observable {
   @inlinable public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
     let sources = sources.map(\.held)
     return Observable(above: sources) { downstream, scheduler in
-      Concatenation(sources, downstream, scheduler).startNext()
+      let concatenation = Concatenation(sources, downstream, scheduler)
+      concatenation.startNext()
+      concatenation.hasBegun = true
     }
   }
 
@@ -33,6 +35,8 @@ extension Observable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let scheduler: Scheduler
   @exclusivity(unchecked) @usableFromInline var started = 0
+  /// True when the source that takes time has been subscribed to, or all have ended at once.
+  @exclusivity(unchecked) @usableFromInline var hasBegun = false
   @usableFromInline let loop = StepLoop()
 
   @inlinable init(
@@ -45,7 +49,7 @@ extension Observable {
   }
 
   @inlinable func startNext() {
-    loop.request {
+    loop.request(atOnce: hasBegun && scheduler.followsNode) {
       if downstream.subscription.isOver { return }
       if started == sources.count { return downstream.complete() }
       started &+= 1
@@ -56,7 +60,10 @@ extension Observable {
   }
 
   @inlinable func start(_ source: Observable<Element>) {
-    let sink = Sink(passingTo: downstream, leaving: .beforeCompletion) { [self] end in
+    // RxSwift leaves the last one when those behind it have had the end.
+    let isLast = started == sources.count && scheduler.followsRxSwift
+    let leaving: Leaving = isLast ? .afterEnd : .beforeCompletion
+    let sink = Sink(passingTo: downstream, leaving: leaving) { [self] end in
       if case .failed = end { return downstream.end(end) }
       startNext()
     }

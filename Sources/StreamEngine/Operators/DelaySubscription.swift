@@ -13,7 +13,8 @@ extension Observable {
     return above { source, downstream, scheduler in
       let timer = RunTimer(scheduler, within: downstream.subscription)
       downstream.inspectBeginning(timer)
-      timer.set(after: time) { source.subscribe(downstream, on: scheduler) }
+      let begin = scheduler.later { source.subscribe(downstream, on: scheduler) }
+      timer.set(after: time, begin)
     }
   }
 
@@ -33,10 +34,9 @@ extension Observable {
     return above { source, downstream, scheduler in
       let timer = RunTimer(scheduler, within: downstream.subscription, on: lane)
       downstream.inspectBeginning(timer)
+      let begin = scheduler.later { source.subscribe(downstream, on: scheduler) }
       timer.set(after: delay.nanoseconds, as: LaneItem(lane, label: "^")) {
-        scheduler.useLanes().pay(lane.switching.nanoseconds) {
-          source.subscribe(downstream, on: scheduler)
-        }
+        scheduler.useLanes().pay(lane.switching.nanoseconds, begin)
       }
     }
   }

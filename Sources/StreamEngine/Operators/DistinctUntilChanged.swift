@@ -23,13 +23,13 @@ extension Observable {
   ) -> Observable<Element> {
     lift { downstream, scheduler in
       let last = Memory<Element?>(nil)
-      let keepsAll = scheduler.followsCombine
+      let handshake = scheduler.handshake
       downstream.inspect { [OperatorState(.previous, [last.state].compactMap { $0 })] }
       return Sink(to: downstream) { value in
         do {
           let isSame = if let last = last.state { try areEqual(last, value) } else { false }
-          if !isSame || keepsAll { last.state = value }
-          if !isSame { downstream.next(value) }
+          if !isSame || handshake != nil { last.state = value }
+          if isSame { handshake?.hasDropped = true } else { downstream.next(value) }
         } catch { downstream.fail(error) }
       }
     }

@@ -10,6 +10,8 @@ public struct Effects<Element> {
   public var afterNext: ((Element) throws -> Void)?
   /// Before downstream has the end.
   public var onEnd: ((End) throws -> Void)?
+  /// When downstream has had the end.
+  public var afterEnd: ((End) -> Void)?
   /// Once, when the run is over and downstream has the end; nil if it was cancelled.
   public var onDispose: ((End?) -> Void)?
 
@@ -21,23 +23,21 @@ public struct Effects<Element> {
 
   /// The place of `onDispose` among all that is cancelled; nil if there is nothing to do.
   @usableFromInline enum Disposal {
-    /// In the order in which the runs have begun: before the source's, or after it.
-    case beforeSource, afterSource
+    /// In the order in which the runs have begun: before the source's, right behind it, or after it.
+    case beforeSource, withSource, afterSource
     /// After everything that belongs to the run.
     case last
   }
 
-  /// True if `onDispose` is all that there is to do.
-  @usableFromInline var areOnlyDisposal: Bool {
-    onSubscribe == nil && onSubscribed == nil && onNext == nil && afterNext == nil && onEnd == nil
-  }
+  /// True of `finally`, which has no subscriber of its own in RxJS.
+  @usableFromInline var isFinally = false
 
   @usableFromInline func disposal(_ manner: Manner) -> Disposal? {
     if onDispose == nil { return nil }
     if disposesFirst { return .beforeSource }
     return switch manner {
     case .own, .rxSwift: .last
-    case .rxjs: .afterSource
+    case .rxjs: isFinally ? .afterSource : .withSource
     case .combine: .beforeSource
     }
   }
@@ -50,13 +50,13 @@ extension Observable {
   ///     do(...):   -1-2-|
   ///
   /// An effect that throws makes the stream fail in the place of the event. At the end `onEnd`
-  /// comes first, then downstream, then `onDispose`; of several in a chain the one nearest to the
+  /// comes first, then downstream, `afterEnd` and `onDispose`; of several in a chain the one nearest to the
   /// source is disposed first. A scheduler that follows Combine tells of subscriptions from the source down, and of
   /// what is cancelled from the subscriber up.
   ///
   /// - Source: ReactiveX *Do*; RxSwift `do`, RxJS `tap`, Combine `handleEvents`.
   @inlinable public func `do`(_ effects: Effects<Element>) -> Observable<Element> {
-    above(hasOneSink: !effects.areOnlyDisposal) { source, downstream, scheduler in
+    above(hasOneSink: !effects.isFinally) { source, downstream, scheduler in
       let runEnd = RunEndAction(effects.onDispose)
       let order = effects.disposal(scheduler.manner)
       switch order {
@@ -65,11 +65,18 @@ extension Observable {
         // In RxSwift it comes at the earliest when the source has been subscribed to.
         runEnd.isHeld = scheduler.followsRxSwift
         downstream.subscription.own(runEnd)
-      case .afterSource, nil: break
+      case .withSource, .afterSource, nil: break
+      }
+      let after = effects.afterEnd.map { act in RunEndAction { if let end = $0 { act(end) } } }
+      // In RxSwift each operator leaves its source when those behind it have had the end.
+      if let after, !scheduler.followsRxSwift || downstream.isLast {
+        downstream.subscription.own(inTurn: after)
       }
       let finish = { (end: End) in
         runEnd.end = end
+        after?.end = end
         downstream.end(end)
+        after?.cancel()
       }
       let hasBegun = effects.onSubscribe == nil ? nil : Memory(true)
       let begin = {
@@ -84,7 +91,11 @@ extension Observable {
         if let party, !party.isTold { handshake?.tell() }
         do {
           try effects.onNext?(value)
-          downstream.next(value)
+          if let party {
+            handshake?.deliver(behind: party) { downstream.next(value) }
+          } else {
+            downstream.next(value)
+          }
           try effects.afterNext?(value)
         } catch { finish(.failed(error)) }
       }
@@ -96,9 +107,9 @@ extension Observable {
         } catch { finish(.failed(error)) }
       }
       // In RxJS all that the source subscribes to later ends with its subscriber, too, and so before `onDispose`.
-      let life =
-        order == .afterSource && source.hasOneSink
-        ? Subscription(within: downstream.subscription) : nil
+      let hasLife = order == .withSource || order == .afterSource && source.hasOneSink
+      let life = hasLife ? Subscription(within: downstream.subscription) : nil
+      if order == .withSource { life?.own(runEnd) }
       let sink =
         life.map { Sink<Element>(feeding: downstream, as: $0, next: next, end: end) }
         ?? Sink<Element>(to: downstream, next: next, end: end)
@@ -123,6 +134,7 @@ extension Observable {
   @inlinable public func finally(_ action: @escaping () -> Void) -> Observable<Element> {
     var effects = Effects<Element>()
     effects.onDispose = { _ in action() }
+    effects.isFinally = true
     return self.do(effects)
   }
 }

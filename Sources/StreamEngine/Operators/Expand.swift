@@ -85,6 +85,6 @@ extension Observable {
       feeding: downstream, leaving: .beforeCompletion,
       next: { [self] in take($0) },
       end: { [self] in if leave($0) { serve() } })
-    stream.subscribe(sink, on: scheduler)
+    stream.subscribe(sink, on: scheduler, evenIfOver: scheduler.followsNode)
   }
 }

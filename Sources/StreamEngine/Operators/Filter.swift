@@ -29,4 +29,6 @@ extension Observable {
   @inlinable func next(_ value: Element) throws -> Step<Element> {
     try isIncluded(value) ? .emit(value) : .skip
   }
+
+  @inlinable var asksAgain: Bool { true }
 }

@@ -18,7 +18,8 @@ extension Observable {
       let outer = flattening.outer { value in
         if flattening.live > 0 { return }
         flattening.live = 1
-        if let stream = flattening.stream(for: value) { flattening.follow(stream, reusable) }
+        guard let stream = flattening.stream(for: value) else { return }
+        flattening.follow(stream, reusable, leaving: .beforeCompletion)
       }
       source.subscribe(outer, on: scheduler)
     }

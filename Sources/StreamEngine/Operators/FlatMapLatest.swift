@@ -39,6 +39,6 @@ extension Observable {
     if round != self.round { return }
     live = 1
     guard let stream = stream(for: value), round == self.round else { return }
-    follow(stream, reusable)
+    follow(stream, reusable, leaving: .beforeEnd)
   }
 }

@@ -129,8 +129,8 @@ extension Observable {
 extension Observable {
   /// Runs this stream again whenever the stream that `handler` makes emits.
   ///
-  /// `handler` is called at the first end for which `cue` makes something, with a hot stream of what
-  /// it makes; an end for which it makes nothing is the result's. What the handler's stream emits
+  /// `handler` is called at the first end for which `cue` makes something, or before the first run where a scheduler
+  /// follows RxSwift, with a hot stream of what it makes; an end for which it makes nothing is the result's. What the handler's stream emits
   /// while a run is under way means nothing, or begins another one beside it where a scheduler follows node; its end is
   /// the result's when the next run has ended, or at once where a scheduler follows node and its end `stopsRuns`.
   @inlinable func rerun<Cue, Signal>(
@@ -140,7 +140,7 @@ extension Observable {
     above { source, downstream, scheduler in
       SignalledRerunning(
         source, downstream, scheduler, stopsRuns: stopsRuns && scheduler.followsNode, cue, handler
-      ).run()
+      ).begin()
     }
   }
 }
@@ -187,17 +187,26 @@ extension Observable {
     downstream.inspect(self) { [OperatorState(.isAt($0.runs))] }
   }
 
+  /// Starts the first run; RxSwift has subscribed to the handler's stream before.
+  @inlinable func begin() {
+    if scheduler.followsRxSwift { listen() }
+    run()
+  }
+
+  @inlinable func listen() {
+    let cues = Subject<Cue>()
+    self.cues = cues
+    do { try handler(cues.stream).subscribe(signalSink(), on: scheduler) } catch {
+      downstream.fail(error)
+    }
+  }
+
   /// Asks the handler whether to run again; its stream is made and subscribed the first time.
   @inlinable func tell(_ cue: Cue) {
     isWaiting = true
     if let ending { return downstream.end(ending) }
-    if let cues { return cues.next(cue) }
-    let cues = Subject<Cue>()
-    self.cues = cues
-    do {
-      try handler(cues.stream).subscribe(signalSink(), on: scheduler)
-      cues.next(cue)
-    } catch { downstream.fail(error) }
+    if cues == nil { listen() }
+    cues?.next(cue)
   }
 
   @inlinable func signalSink() -> Sink<Signal> {
@@ -254,8 +263,13 @@ extension Observable {
         guard let cue = cue(end, runs) else { return downstream.end(end) }
         hasEndedAtOnce = isStarting
         fruitless.note(end)
-        life.cancel()
-        _ = exchange(&pending, with: cue)
+        // RxJS leaves the run when the handler's stream has been told.
+        if scheduler.followsNode {
+          tell(cue)
+        } else {
+          life.cancel()
+          _ = exchange(&pending, with: cue)
+        }
         run()
       })
     isStarting = true

@@ -52,7 +52,7 @@ extension Observable {
       let leftSink = sink(of: left, beside: right, compare)
       let rightSink = sink(of: right, beside: left) { compare($1, $0) }
       source.subscribe(leftSink, on: scheduler)
-      other.subscribe(rightSink, on: scheduler)
+      other.subscribe(rightSink, on: scheduler, evenIfOver: scheduler.followsNode)
     }
   }
 }

@@ -38,11 +38,14 @@ extension Observable {
   @inlinable public func skip(
     while predicate: @escaping (Element) throws -> Bool
   ) -> Observable<Element> {
-    lift { downstream, _ in
-      let isOpen = Memory(false)
+    lift { downstream, scheduler in
+      let (isOpen, handshake) = (Memory(false), scheduler.handshake)
       return Sink(to: downstream) { value in
         do {
-          if !isOpen.state, try predicate(value) { return }
+          if !isOpen.state, try predicate(value) {
+            handshake?.hasDropped = true
+            return
+          }
           isOpen.state = true
           downstream.next(value)
         } catch { downstream.fail(error) }
@@ -66,7 +69,8 @@ extension Observable {
     above { source, downstream, scheduler in
       let isOpen = Memory(false)
       downstream.inspect { [OperatorState(.isOpen(isOpen.state))] }
-      let life = Subscription(within: downstream.subscription)
+      let life = downstream.runOfSecond(scheduler)
+      let held = downstream.subscription.own(behindSource: life, scheduler)
       let gate = Sink<Other>(
         feeding: downstream, as: life, asking: .forAll,
         next: { _ in
@@ -84,7 +88,8 @@ extension Observable {
         })
       if scheduler.followsRxSwift {
         source.subscribe(sink, on: scheduler)
-        other.subscribeEvenIfOver(gate, on: scheduler)
+        other.subscribe(gate, on: scheduler)
+        held?.letGo()
       } else {
         other.subscribe(gate, on: scheduler)
         source.subscribe(sink, on: scheduler)

@@ -36,6 +36,9 @@ public protocol Stage<Input, Output> {
 
   /// True if the source of a `.last` is cancelled when downstream has that; as in Combine, where that is told.
   var keepsSourceForLast: Bool { get }
+
+  /// True if it asks for another value in the place of each that it drops, as in Combine, where that is told.
+  var asksAgain: Bool { get }
 }
 
 extension Stage {
@@ -47,6 +50,9 @@ extension Stage {
 
   /// False.
   @inlinable public var keepsSourceForLast: Bool { false }
+
+  /// False.
+  @inlinable public var asksAgain: Bool { false }
 }
 
 extension Observable {
@@ -90,7 +96,10 @@ extension Observable {
       // One closure for both sinks: of two that are alike the compiler makes one function, which it then calls.
       let next: (Element) -> Void = { host.next($0) }
       let end: (End) -> Void = { host.end($0) }
-      if scheduler.handshake != nil { return host.leavingFirst(next, end) }
+      if let handshake = scheduler.handshake {
+        if stage.asksAgain { host.asked = handshake }
+        return host.leavingFirst(next, end)
+      }
       return Sink(
         to: downstream,
         batch: takesBatches && downstream.takesBatches ? { host.batch($0) } : nil,
@@ -109,6 +118,8 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var scratch: Scratch<S.Output>
   /// The run of the source, where it is left before the stage ends the result.
   @exclusivity(unchecked) @usableFromInline var life: Subscription?
+  /// Who hears of the values that it drops.
+  @exclusivity(unchecked) @usableFromInline var asked: Handshake?
 
   @inlinable init(_ stage: S, _ downstream: Sink<S.Output>) {
     self.stage = stage
@@ -121,7 +132,7 @@ extension Observable {
   @inline(__always) @inlinable func next(_ value: S.Input) {
     do {
       switch try stage.next(value) {
-      case .skip: break
+      case .skip: asked?.hasDropped = true
       case .emit(let output): downstream.next(output)
       case .last(let output):
         if !stage.keepsSourceForLast { life?.cancel() }

@@ -82,7 +82,7 @@ extension Observable {
         end: { downstream.end(joining: $0, false) })
       other.subscribe(gate, on: scheduler)
       let sink = Sink<Element>(to: downstream) { downstream.next($0) }
-      source.subscribe(sink, on: scheduler)
+      source.subscribe(sink, on: scheduler, evenIfOver: scheduler.followsRxSwift)
       held?.letGo()
     }
   }

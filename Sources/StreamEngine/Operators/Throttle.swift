@@ -6,7 +6,8 @@ extension Observable {
   ///     throttle(for: 3, latest: false):  -1--4--------6--|
   ///
   /// With `latest`, what comes during a span waits for its end, where the newest is emitted and
-  /// opens the next span; completion waits for it too, and a failure discards it. An element at the
+  /// opens the next span; completion waits for it too, and a failure discards it, but waits where the scheduler
+  /// follows Combine. An element at the
   /// very end of a span belongs to it if it was scheduled before the span began; so it replaces the
   /// one that waits.
   ///
@@ -50,7 +51,8 @@ extension Observable {
   @usableFromInline let span: UInt64
   @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isOpen = true
-  @exclusivity(unchecked) @usableFromInline var isSourceOver = false
+  /// The end of the source, which waits for the pending element.
+  @exclusivity(unchecked) @usableFromInline var ending: End?
   /// The lane on which the element that waits has arrived, and is emitted.
   @exclusivity(unchecked) @usableFromInline var lane: Lane?
 
@@ -73,8 +75,9 @@ extension Observable {
         _ = exchange(&pending, with: Pending(value, timer.scheduler))
       },
       end: { [self] end in
-        isSourceOver = true
-        downstream.end(joining: end, pending == nil)
+        ending = end
+        if case .failed = end, !timer.scheduler.followsCombine { return downstream.end(end) }
+        if pending == nil { downstream.end(end) }
       })
   }
 
@@ -83,7 +86,7 @@ extension Observable {
     isOpen = false
     downstream.next(value)
     downstream.whenThrough { [self] in
-      if isSourceOver && pending == nil { return downstream.complete() }
+      if let ending, pending == nil { return downstream.end(ending) }
       timer.setFiring(after: span) { [self] in fire() }
     }
   }

@@ -8,7 +8,7 @@ extension Observable {
   /// within `each` of the one before; nil leaves that open. The time runs from when the source has
   /// been subscribed, so that what the source has scheduled for that very time is still in time,
   /// and again from when an element has been delivered. When it is over the source is cancelled,
-  /// then `other` is subscribed; without one the stream fails with `StreamError.timeout`.
+  /// then `other` is subscribed, or first where the scheduler follows RxSwift; without one the stream fails with `StreamError.timeout`.
   ///
   /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Timeout*; RxJS `timeout({first, each, with})`. Combine completes.
@@ -23,9 +23,10 @@ extension Observable {
       downstream.inspect(timer) { [OperatorState(.endsUnlessElement, dueAt: $0.due)] }
       let watch = { (time: UInt64) in
         timer.set(after: time) {
-          life.cancel()
+          if !scheduler.followsRxSwift { life.cancel() }
           let fallback = Sink<Element>(to: downstream) { downstream.next($0) }
           other.subscribe(fallback, on: scheduler)
+          life.cancel()
         }
       }
       let isFirst = Memory(true)

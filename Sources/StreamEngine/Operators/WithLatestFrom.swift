@@ -22,12 +22,12 @@ extension Observable {
         feeding: downstream, as: life,
         next: { latest.state = $0 },
         end: { downstream.end(joining: $0, false) })
-      other.subscribe(otherSink, on: scheduler, evenIfOver: scheduler.followsNode)
+      other.subscribe(otherSink, on: scheduler, evenIfOver: scheduler.subscribesToAll)
       let sink = Sink<Element>(to: downstream) { value in
         guard let other = latest.state else { return }
         do { downstream.next(try combine(value, other)) } catch { downstream.fail(error) }
       }
-      source.subscribe(sink, on: scheduler, evenIfOver: scheduler.followsNode)
+      source.subscribe(sink, on: scheduler, evenIfOver: scheduler.subscribesToAll)
       held?.letGo()
     }
   }
@@ -50,13 +50,13 @@ extension Observable {
           feeding: downstream,
           next: { _ = latest.store($0, at: place) },
           end: { downstream.end(joining: $0, false) })
-        other.subscribe(otherSink, on: scheduler, evenIfOver: scheduler.followsNode)
+        other.subscribe(otherSink, on: scheduler, evenIfOver: scheduler.subscribesToAll)
       }
       let sink = Sink<Element>(to: downstream) { value in
         if latest.missing > 0 { return }
         do { downstream.next(try combine(value, latest.values)) } catch { downstream.fail(error) }
       }
-      source.subscribe(sink, on: scheduler, evenIfOver: scheduler.followsNode)
+      source.subscribe(sink, on: scheduler, evenIfOver: scheduler.subscribesToAll)
     }
   }
 }

@@ -26,29 +26,33 @@ extension Observable {
         ]
       }
       let leftSink = Sink<Element>(
-        feeding: downstream, asking: .by(left.demand), leaving: scheduler.leavingOfInputs,
+        feeding: downstream, asking: .by(left.demand), leaving: scheduler.leavingOfInputs(),
         next: { value in
           guard let partner = right.waiting.popFirst() else { return left.wait(value) }
           do { downstream.next(try combine(value, partner)) } catch { downstream.fail(error) }
           right.release(waitsForAll ? nil : downstream)
+          scheduler.asksNoMore()
         },
         end: {
           left.isOver = true
           downstream.end(joining: $0, waitsForAll ? right.isOver : left.isFinished)
         })
       let rightSink = Sink<Other>(
-        feeding: downstream, asking: .by(right.demand), leaving: scheduler.leavingOfInputs,
+        feeding: downstream, asking: .by(right.demand), leaving: scheduler.leavingOfInputs(),
         next: { value in
           guard let partner = left.waiting.popFirst() else { return right.wait(value) }
           do { downstream.next(try combine(partner, value)) } catch { downstream.fail(error) }
           left.release(waitsForAll ? nil : downstream)
+          scheduler.asksNoMore()
         },
         end: {
           right.isOver = true
           downstream.end(joining: $0, waitsForAll ? left.isOver : right.isFinished)
         })
-      source.subscribe(leftSink, on: scheduler)
-      other.subscribe(rightSink, on: scheduler, evenIfOver: scheduler.followsRxSwift)
+      downstream.begin(scheduler) {
+        source.subscribe(leftSink, on: scheduler)
+        other.subscribe(rightSink, on: scheduler)
+      }
     }
   }
 
@@ -59,9 +63,11 @@ extension Observable {
   ///     b:              ---4-5---|
   ///     zip([a, b]):    ---x-y---|   x=[1,4] y=[2,5]
   ///
-  /// Without a source it completes at once.
+  /// Without a source it completes at once. Where the scheduler follows RxSwift, one of a list of streams (`isList`)
+  /// also completes at an element that finds no partners when all other streams have completed.
   @inlinable public static func zip<Output>(
-    _ sources: [Observable<Element>], _ combine: @escaping ([Element]) throws -> Output
+    _ sources: [Observable<Element>], isList: Bool = false,
+    _ combine: @escaping ([Element]) throws -> Output
   ) -> Observable<Output> {
     let sources = sources.map(\.held)
     return Observable<Output>(above: sources) { downstream, scheduler in
@@ -72,24 +78,34 @@ extension Observable {
         lines.enumerated().map { OperatorState(.waiting(input: $0), Array($1.waiting)) }
       }
       var empty = lines.count
-      for (line, source) in Swift.zip(lines, sources) {
+      func start(_ line: UnpairedElements<Element>, _ source: Observable<Element>) {
         let sink = Sink<Element>(
-          feeding: downstream, asking: .by(line.demand), leaving: scheduler.leavingOfInputs,
+          feeding: downstream, asking: .by(line.demand),
+          leaving: scheduler.leavingOfInputs(ofList: isList),
           next: { value in
             if line.waiting.isEmpty { empty &-= 1 }
             line.wait(value)
-            if empty > 0 { return }
+            if empty > 0 {
+              if waitsForAll, isList, lines.count(where: { !$0.isOver }) == 1 {
+                downstream.complete()
+              }
+              return
+            }
             let values = lines.compactMap { $0.waiting.popFirst() }
             empty = lines.count { $0.waiting.isEmpty }
             do { downstream.next(try combine(values)) } catch { downstream.fail(error) }
             for line in lines { line.release(waitsForAll ? nil : downstream) }
+            scheduler.asksNoMore()
           },
           end: {
             line.isOver = true
             let isLast = waitsForAll ? lines.allSatisfy(\.isOver) : line.isFinished
             downstream.end(joining: $0, isLast)
           })
-        source.subscribe(sink, on: scheduler, evenIfOver: scheduler.followsRxSwift)
+        source.subscribe(sink, on: scheduler)
+      }
+      downstream.begin(scheduler) {
+        for (line, source) in Swift.zip(lines, sources) { start(line, source) }
       }
     }
   }

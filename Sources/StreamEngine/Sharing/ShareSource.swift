@@ -81,7 +81,10 @@
     source.subscribe(
       Sink(
         life, isRoot: true, depth: depth, probe: shared, batch: nil,
-        next: { subject.next($0) },
+        next: { [handshake = scheduler.handshake] in
+          subject.next($0)
+          handshake?.hasDropped = false
+        },
         end: { end in
           connection.ending = end
           connection.stopWaiting()

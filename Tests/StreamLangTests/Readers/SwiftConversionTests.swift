@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     (
       "a = interval(1s).take(3)",
-      "let a = Observable<Int>.interval(.milliseconds(1000), scheduler: MainScheduler.instance)"
+      "let a = Observable<Int>.interval(.seconds(1), scheduler: MainScheduler.instance)"
         + ".take(3)"
     ),
     (
@@ -67,8 +67,8 @@ import Testing
     ),
     (
       "a = 1; b = a + 0.5; a = 2; variable n = \"x\"; n = \"y\"",
-      "let a = BehaviorSubject<Double>(value: 1)\n"
-        + "let b = a.map { a in a + 0.5 }.distinctUntilChanged()\na.onNext(2)\n"
+      "let a = BehaviorSubject<Double>(value: 1.0)\n"
+        + "let b = a.map { a in a + 0.5 }.distinctUntilChanged()\na.onNext(2.0)\n"
         + "var n = \"x\"\nn = \"y\""
     ),
     (
@@ -161,7 +161,8 @@ import Testing
         + ".scan([Int]()) { (last: [Int], x: Int) -> [Int] in "
         + "[last.isEmpty ? x : ({ x, y in x + y })(last[0], x)] }"
         + ".map { $0[0] }.scan([Int]()) { (last: [Int], x: Int) -> [Int] in "
-        + "Array((last + [x]).suffix(1 + 1)) }" + ".filter { $0.count > 1 }.map { $0[0] }"
+        + "Array((last + [x]).suffix(2)) }"
+        + ".filter { $0.count > 1 }.map { $0[0] }"
     ),
     (
       "a = of(5, 6).map((x, i) => x * i); b = a.flatMap((x, i) => of(x, i))",
@@ -260,7 +261,7 @@ import Testing
         + ".removeDuplicates { a, b in a.1 == b.1 }.map { a in a.0 }\n"
         + "let b = a.removeDuplicates(by: { x, y in x == y })"
     ),
-    ("a = of(1).retry(3)", "let a = [1].publisher.setFailureType(to: Error.self).retry(3 - 1)"),
+    ("a = of(1).retry(3)", "let a = [1].publisher.setFailureType(to: Error.self).retry(2)"),
     (
       "a = interval(1s)",
       "let a = Deferred { Timer.publish(every: 1.0, on: .main, in: .common).autoconnect()"
@@ -270,7 +271,7 @@ import Testing
       "a = of(1).concatMap(x => just(x)); b = a.merge(a); c = b.switchMap(x => b)",
       "let a = [1].publisher.setFailureType(to: Error.self)"
         + ".buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest)"
-        + ".flatMap(maxPublishers: .max(1), { x in Just(x).setFailureType(to: Error.self) })\n"
+        + ".flatMap(maxPublishers: .max(1)) { x in Just(x).setFailureType(to: Error.self) }\n"
         + "let b = Publishers.Merge(a, a)\nlet c = b.map({ x in b }).switchToLatest()"
     ),
     (
@@ -431,7 +432,7 @@ import Testing
       "a formula of 5 names has no counterpart in Combine; make two formulas of it"
     ),
     (
-      "a = of(1).throttle(3ms, latest: false)",
+      "a = of(1).throttle(3ms, leading: false, trailing: true)",
       "`throttle(…)` has no counterpart in Combine; "
         + "Combine has throttle with other arguments: `:help throttle`"
     ),

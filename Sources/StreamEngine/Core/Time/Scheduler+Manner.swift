@@ -1,12 +1,31 @@
 extension Scheduler {
-  /// The moment at which `zip` and `combineLatest` leave an input that has ended.
-  @inlinable var leavingOfInputs: Leaving { followsRxSwift ? .beforeEnd : .afterEnd }
+  /// The moment at which `zip` and `combineLatest` leave an input that has ended; RxSwift has others for those of a
+  /// list.
+  @inlinable func leavingOfInputs(ofList isList: Bool = false) -> Leaving {
+    followsRxSwift && !isList ? .beforeEnd : .afterEnd
+  }
 
-  /// True if `combineLatest` subscribes to all inputs, also where one of them has ended the result.
+  /// True if `combineLatest` and its kind subscribe to all inputs, also where one of them has ended the result.
   @inlinable var subscribesToAll: Bool { followsRxSwift || followsNode }
 }
 
+extension Scheduler {
+  /// An operator that has handed an element on does not ask for another one, whatever those behind it do.
+  @inlinable func asksNoMore() { handshake?.hasDropped = false }
+
+  /// The work of an operator that subscribes to its source later; in Combine those behind it are told of their
+  /// subscription only then.
+  @inlinable func later(_ subscribe: @escaping () -> Void) -> () -> Void {
+    handshake?.later(subscribe) ?? subscribe
+  }
+}
+
 extension Sink {
+  /// Subscribes to several sources; in RxSwift to all of them, and what ends meanwhile is left behind that.
+  @inlinable func begin(_ scheduler: Scheduler, _ subscribe: () -> Void) {
+    if scheduler.followsRxSwift { subscription.hold(subscribe) } else { subscribe() }
+  }
+
   /// The run of a second source, which is subscribed to before the first one.
   @inlinable func runOfSecond(_ scheduler: Scheduler) -> Subscription {
     scheduler.followsRxSwift ? Subscription() : Subscription(within: subscription)

@@ -99,8 +99,10 @@ extension Observable {
         piece.open(on: downstream)
         let life = Subscription(within: cutting.life)
         let closer: Sink<Closing> = cutting.signal(life) { _ in
-          life.cancel()
+          // RxJS leaves the closing stream when downstream has had the piece.
+          if !scheduler.followsNode { life.cancel() }
           cutting.close(piece)
+          life.cancel()
         }
         stream.subscribe(closer, on: scheduler)
       }

@@ -26,9 +26,17 @@
   @inlinable final func outer(
     asking: Asking = .forAll, leaving: Leaving = .afterEnd, _ next: @escaping (Element) -> Void
   ) -> Sink<Element> {
-    scheduler.handshake?.handOn()
+    let handshake = scheduler.handshake
+    handshake?.handOn()
+    // Nobody asks for more when an element has led to a stream.
+    let started = handshake.map { handshake in
+      { value in
+        next(value)
+        handshake.hasDropped = false
+      }
+    }
     return Sink(
-      feeding: downstream, asking: asking, leaving: leaving, next: next,
+      feeding: downstream, asking: asking, leaving: leaving, next: started ?? next,
       end: { [self] end in
         isOuterOver = true
         downstream.end(joining: end, live == 0)
@@ -43,10 +51,13 @@
     }
   }
 
-  /// Follows the only inner stream active, whose elements are the result's.
-  @inlinable final func follow(_ stream: Observable<Output>, _ reusable: ReusableSink<Output>) {
+  /// Follows the only inner stream active, whose elements are the result's; `leaving` says when RxSwift leaves it.
+  @inlinable final func follow(
+    _ stream: Observable<Output>, _ reusable: ReusableSink<Output>, leaving: Leaving
+  ) {
     let sink = reusable.sink(within: downstream.subscription) {
-      Sink(passingTo: downstream) { [self] end in
+      Sink(passingTo: downstream, leaving: scheduler.followsRxSwift ? leaving : .afterEnd) {
+        [self] end in
         live = 0
         downstream.end(joining: end, isOuterOver)
       }

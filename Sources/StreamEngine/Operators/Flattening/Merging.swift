@@ -46,7 +46,7 @@ import DequeModule
 
   /// Starts waiting elements as places are free.
   @inlinable final func serve(while isGranted: () -> Bool, _ start: (Element) -> Void) {
-    loop.request {
+    loop.request(atOnce: scheduler.followsNode) {
       while live < places, isGranted(), let next = waiting.popFirst() {
         next.resume(on: scheduler, start)
       }

@@ -14,4 +14,19 @@ extension Builtin {
         body)
     }
   }
+
+  /// True if its example calls it: functions of another language have one example together.
+  private var hasExample: Bool {
+    !name.contains(".") || example.source.hasPrefix("\(name)(")
+  }
+
+  /// A call of it.
+  package var sample: String {
+    if hasExample { return example.source }
+    let letters = "abcdefgh".prefix(arity.lowerBound).map(String.init)
+    return "\(name)(\(letters.joined(separator: ", ")))"
+  }
+
+  /// A call of it, and what that gives, if its example tells.
+  package var sampleLine: String { hasExample ? "\(sample)  \(example.output)" : sample }
 }

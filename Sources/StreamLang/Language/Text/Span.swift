@@ -21,6 +21,8 @@ public struct Span: Sendable, Hashable {
   var isEmpty: Bool { start == end }
 
   func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
+
+  func holds(_ place: Int) -> Bool { start <= place && place < end }
 }
 
 extension String {

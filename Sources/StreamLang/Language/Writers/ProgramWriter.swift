@@ -56,7 +56,7 @@ protocol ProgramWriter: AnyObject {
   /// A call of an operator that is neither marble text nor a subject.
   func spelled(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String
   func subject(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String
-  func marbles(_ helper: WriterHelper, _ events: [WriterEvent], _ span: Span) throws(Diagnostic)
+  func marbles(_ helper: String, _ events: [WriterEvent], _ span: Span) throws(Diagnostic)
     -> String
   /// A message to a subject, or a subscription; nil if there is no such message.
   func told(
@@ -114,7 +114,8 @@ protocol ProgramWriter: AnyObject {
   /// A stream of what is computed from the latest values of some names.
   func combined(_ names: [String], _ answer: String, _ span: Span) throws(Diagnostic) -> String
   func shown(_ name: String, _ stream: String) -> String
-  func lines(of helper: WriterHelper) -> [String]
+  /// A function of this name that stands at the top, since the library has none like it.
+  func helper(_ name: String) -> WriterHelper?
   func head(isMain: Bool) -> [String]
   func tail(isMain: Bool) -> [String]
 }
@@ -126,7 +127,7 @@ typealias Text = (text: String, tightness: Tightness)
 struct WriterState {
   let symbols: SymbolTable
   /// Functions that stand at the top, since the library has none like them.
-  var helpers: Set<WriterHelper> = []
+  var helpers: Set<String> = []
   var locals = WriterLocals()
   /// True of the parameters that are streams, false of those that are values of streams.
   var isStream: [Core.Local: Bool] = [:]
@@ -163,12 +164,20 @@ struct WriterLocals {
   var bound: Set<Core.Local> = []
 }
 
-enum WriterHelper: String, CaseIterable, Comparable {
-  case bag, failure, raise, cold, divisor, hot, ordered, textOf, show
+/// A function that stands at the top of a program, and the names of those that it calls.
+struct WriterHelper: Sendable {
+  let lines: [String]
+  let needs: [String]
 
-  static func < (one: WriterHelper, other: WriterHelper) -> Bool { one.order < other.order }
+  init(_ text: String, needs: String...) { self.init(text.lines, needs: needs) }
 
-  private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  init(_ lines: [String], needs: [String] = []) { (self.lines, self.needs) = (lines, needs) }
+}
+
+extension String {
+  fileprivate var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 }
 
 /// An event of marble text.
@@ -199,14 +208,17 @@ extension ProgramWriter {
     refuse("`\(name)`", span, "write a function that does it")
   }
 
-  func use(_ helper: WriterHelper) { state.helpers.insert(helper) }
+  /// A function stands at the top, if there is one of this name.
+  func use(_ name: String) {
+    guard let helper = helper(name), state.helpers.insert(name).inserted else { return }
+    for name in helper.needs { use(name) }
+  }
 
   // MARK: Names
 
   /// A name of the program: another one where the other language or the library has it.
   func name(_ name: String) -> String {
-    let isHelper = WriterHelper(rawValue: name).map { !lines(of: $0).isEmpty } ?? false
-    return isTaken(name) || isHelper ? "\(name)_" : name
+    isTaken(name) || helper(name) != nil ? "\(name)_" : name
   }
 
   /// The name of a parameter, which has one in the text or gets one.

@@ -29,9 +29,11 @@ struct SampleCall {
   /// A number that stands nowhere else, in place of an argument; -1 is the receiver.
   static func mark(_ index: Int) -> Int { 901 + index }
 
-  /// The truth of an argument that is `true` or `false`.
+  /// The truth of an argument that is `true` or `false` where nothing else can stand.
   func truth(_ index: Int) -> Bool? {
-    guard case .literal(.bool(let truth)) = call.arguments[index].value.kind else { return nil }
+    guard call.parameter(of: index)?.kind.base == .bool,
+      case .literal(.bool(let truth)) = call.arguments[index].value.kind
+    else { return nil }
     return truth
   }
 

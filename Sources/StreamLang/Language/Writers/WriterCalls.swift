@@ -70,7 +70,7 @@ extension ProgramWriter {
 
   /// `cold("-1-2|")` by a function that stands at the top.
   private func marbles(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
-    guard let helper = WriterHelper(rawValue: call.op.name), let marbles = MarbleCall(call) else {
+    guard let marbles = MarbleCall(call) else {
       throw refuse("`\(call.op.name)` with these arguments", span)
     }
     var failure: String?
@@ -91,8 +91,8 @@ extension ProgramWriter {
       }
       events.append(WriterEvent(milliseconds: Double(event.time) / 1_000_000, kind: kind))
     }
-    use(helper)
-    return try self.marbles(helper, events, span)
+    use(call.op.name)
+    return try self.marbles(call.op.name, events, span)
   }
 
   /// A call that can be several things: what it tells a subject, or an operator where it can be nothing else.

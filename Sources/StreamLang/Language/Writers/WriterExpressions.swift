@@ -19,7 +19,7 @@ extension ProgramWriter {
 
   func written(_ tree: Core.Expression) throws(Diagnostic) -> Text {
     switch tree.kind {
-    case .literal(let literal): return try written(literal, tree.span)
+    case .literal(let literal): return try written(literal, tree)
     case .text(let pieces): return (try template(pieces), .call)
     case .list(let members): return (try list(members, tree), .call)
     case .record(let fields): return (try record(fields, tree.span), .call)
@@ -55,7 +55,9 @@ extension ProgramWriter {
     }
   }
 
-  private func written(_ literal: Core.Literal, _ span: Span) throws(Diagnostic) -> Text {
+  private func written(_ literal: Core.Literal, _ tree: Core.Expression) throws(Diagnostic) -> Text
+  {
+    let span = tree.span
     switch literal {
     case .null: return (null, .call)
     case .bool(let truth): return ("\(truth)", .call)
@@ -63,7 +65,8 @@ extension ProgramWriter {
       if number.magnitude > exactLimit.magnitude {
         throw refuse("\(number)", span, "its numbers are exact up to \(exactLimit)")
       }
-      return ("\(number)", number < 0 ? .sign : .call)
+      let isDecimal = elements.known(elements.type(of: tree)).name == "Double"
+      return (isDecimal ? self.number(Double(number)) : "\(number)", number < 0 ? .sign : .call)
     case .double(let number): return (self.number(number), number < 0 ? .sign : .call)
     case .duration(let microseconds): return duration(microseconds)
     case .string(let text): return (text.quoted, .call)

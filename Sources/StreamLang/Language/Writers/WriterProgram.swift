@@ -69,7 +69,6 @@ extension ProgramWriter {
     lines.add(shown(written.text, name) + end)
   }
 
-  func takeRemarks() -> [String] { [] }
   func isUntold(_ definition: Definition) -> Bool { false }
 
   /// Adds a line, behind one that says what the target does differently in it.
@@ -82,7 +81,7 @@ extension ProgramWriter {
   private func whole(_ lines: WriterLines, _ isMain: Bool) -> String {
     let last = tail(isMain: isMain)
     var head = head(isMain: isMain)
-    for helper in state.helpers.sorted() { head += self.lines(of: helper) + [""] }
+    for name in state.helpers.sorted() { head += (helper(name)?.lines ?? []) + [""] }
     return (head + lines.lines + last).joined(separator: "\n") + "\n"
   }
 }

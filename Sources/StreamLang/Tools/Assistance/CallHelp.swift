@@ -20,7 +20,7 @@ struct CallHelp {
     guard let callee = Callee(of: call, in: text, symbols) else { return nil }
     switch callee {
     case .operation(let op): return line(op, call)
-    case .plain(let builtin): return line(builtin.example.source, builtin.summary)
+    case .plain(let builtin): return line(builtin.sample, builtin.summary)
     case .function(let binding): return line("\(binding.name) = \(binding.definition.text)", "")
     }
   }

@@ -127,7 +127,7 @@ extension Offer {
   static func function(_ builtin: Builtin) -> Offer {
     let isBare = builtin.isRead
     var candidate = Completion.Candidate(
-      builtin.name + (isBare ? "" : "("), signature: builtin.example.source,
+      builtin.name + (isBare ? "" : "("), signature: builtin.sample,
       summary: builtin.summary)
     candidate.isFinished = isBare
     candidate.kind = "function"

@@ -44,8 +44,7 @@ enum Manual {
 extension Manual {
   /// A plain function: what it does, a call that was run.
   static func page(for builtin: Builtin) -> [String] {
-    let (source, output) = builtin.example
-    var lines = ["\(builtin.name): \(builtin.summary)", "  \(source)  \(output)"]
+    var lines = ["\(builtin.name): \(builtin.summary)", "  \(builtin.sampleLine)"]
     if !builtin.aliases.isEmpty {
       lines.append("  also called \(builtin.aliases.joined(separator: ", "))")
     }

@@ -77,12 +77,14 @@ extension Value {
 struct Partners: ArgumentConvertible {
   static var kind: ParameterKind { .streams }
   let streams: [Stream]
+  /// True if they were given as one list.
+  var isList = false
 
   static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     if arguments.count == 1, let only = arguments.first, only.stream == nil,
       case .list(let members) = only.value, let streams = context.streams(of: members)
     {
-      return Partners(streams: streams)
+      return Partners(streams: streams, isList: true)
     }
     return Partners(streams: try Sources.converted(arguments, context).streams)
   }

@@ -29,16 +29,19 @@ struct EffectFunctions {
     effects.onSubscribed = onSubscribed.map { function in { environment.tell(function, []) } }
     effects.onEnd = { try $0.tell(onCompleted, orOf: onError, either: onEnd) }
     // A run has nothing to tell at its end if nobody listens.
-    if [afterCompleted, afterError, onCancel, onDispose].allSatisfy({ $0 == nil }) {
-      return effects
-    }
-    effects.onDispose = { end in
-      switch end {
-      case .completed?: environment.tell(afterCompleted, [])
-      case .failed(let error)?: environment.tell(afterError, [Value(of: error, for: afterError)])
-      case nil: environment.atEnd { _ = try onCancel?.call([]) }
+    if afterCompleted != nil || afterError != nil {
+      effects.afterEnd = { end in
+        switch end {
+        case .completed: environment.tell(afterCompleted, [])
+        case .failed(let error): environment.tell(afterError, [Value(of: error, for: afterError)])
+        }
       }
-      environment.atEnd { _ = try onDispose?.call([]) }
+    }
+    if onCancel != nil || onDispose != nil {
+      effects.onDispose = { end in
+        if end == nil { environment.atEnd { _ = try onCancel?.call([]) } }
+        environment.atEnd { _ = try onDispose?.call([]) }
+      }
     }
     return effects
   }

@@ -40,7 +40,7 @@ extension Prelude {
           if streams.count == 2, let fold = combine?.fold {
             return streams[0].combineLatest(streams[1], fold.call)
           }
-          return .combineLatest(streams, combine.orList)
+          return .combineLatest(streams, isList: sources.isList, combine.orList)
         }
       },
       Form("record f glitch: delayError:") {
@@ -83,7 +83,7 @@ extension Prelude {
         if sources.streams.count == 2, let fold = combine?.fold {
           return sources.streams[0].zip(sources.streams[1], fold.call)
         }
-        return .zip(sources.streams, combine.orList)
+        return .zip(sources.streams, isList: sources.isList, combine.orList)
       }),
     collecting(
       "zip", "Collects the streams that it emits, and zips them when it completes.",

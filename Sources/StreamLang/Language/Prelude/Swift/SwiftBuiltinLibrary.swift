@@ -476,22 +476,6 @@ extension Builtin {
       }
       return .undefined
     },
-    swift(
-      "asking", 3...100,
-      "A test that asks for a value more, as Combine's `print` tells, for each left out."
-    ) {
-      call in
-      let (swift, values) = (call.swift, call.values)
-      return swift.function(values[0].parameterCount) { given in
-        let answer = try swift.invoke(values[0], given)
-        if answer == values[1] {
-          for prefix in values.dropFirst(2) {
-            swift.printLine("request max: (1) (synchronous)", behind: prefix.plainText)
-          }
-        }
-        return answer
-      }
-    },
     swift("publisherName", 1...1, "The name of a publisher, as far as it is known.") { call in
       guard case .stream(let stream) = call[0], stream.subject != nil else {
         return .string("Publisher")

@@ -59,16 +59,24 @@ struct JSIdiom: Sendable {
       "throttleTime($0, undefined, { leading: false, trailing: true })"),
     JSIdiom("timeout(duration, other: value)", "timeout({ each: $0, with: () => $1 })"),
     JSIdiom("repeat(value, delay: duration)", "repeat({ count: $0, delay: $1 })"),
-    JSIdiom("throwIfEmpty", "throwIfEmpty(() => new Error('no elements'))"),
+    JSIdiom("throwIfEmpty", "throwIfEmpty(() => new Error('noElements'))"),
     JSIdiom("throwIfEmpty(value)", "throwIfEmpty(() => $0)"),
     JSIdiom("materialize", "materialize()", "map(eventOf)"),
     JSIdiom("dematerialize", "map(notificationOf)", "dematerialize()"),
     JSIdiom(
       "average", "toArray()",
-      "map(list => list.length ? meanOf(list) : raise(new Error('no elements')))"),
+      "map(list => list.length ? meanOf(list) : raise(new Error('noElements')))"),
     JSIdiom("nwise(value)", "bufferCount($0, 1)", "filter(list => list.length === $0)"),
     JSIdiom("sum", "reduce((sum, x) => sum + x, 0)"),
     JSIdiom("asObservable"),
+    JSIdiom(
+      "shareReplay(value)",
+      "share({ connector: (s => () => s)(new ReplaySubject($0)), resetOnError: false, resetOnComplete: false })"
+    ),
+    JSIdiom(
+      "ifEmpty(switchTo: value)",
+      "source => defer(() => { let isEmpty = true; return concat(source.pipe(tap(() => { isEmpty = false; })), "
+        + "defer(() => isEmpty ? $0 : EMPTY)); })"),
     JSIdiom("delaySubscription(duration)", "source => timer($0).pipe(concatMap(() => source))"),
   ]
 

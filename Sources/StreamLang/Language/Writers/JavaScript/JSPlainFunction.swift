@@ -139,5 +139,37 @@ struct JSPlainFunction: Sendable {
       "  return isSpread ? f(...all.slice(0, f.length - 2), ...list) : f(...all);",
       "};",
     ],
+    "cold": [
+      "// marble text: what happens when, in ms, for each subscriber",
+      "const cold = events => new Observable(s => {",
+      "  const timers = events.map(([time, send]) => setTimeout(() => send(s), time));",
+      "  return () => timers.forEach(timer => clearTimeout(timer));",
+      "});",
+    ],
+    "divisor": [
+      "const divisor = x => {",
+      "  if (x === 0) throw new Error('divisionByZero');",
+      "  return x;",
+      "};",
+    ],
+    "hot": [
+      "// marble text that is played once, to whoever listens",
+      "const hot = events => {",
+      "  const s = new Subject();",
+      "  events.forEach(([time, send]) => setTimeout(() => send(s), time));",
+      "  return s;",
+      "};",
+    ],
+    "show": [
+      "// `rxrepl trace` draws what this prints",
+      "const show = (name, s) => {",
+      "  console.log(name, 'subscribe');",
+      "  s.subscribe({",
+      "    next: x => console.log(name, 'next', typeof x === 'object' ? JSON.stringify(x) : x),",
+      "    error: e => console.log(name, 'error', e?.message ?? e),",
+      "    complete: () => console.log(name, 'complete'),",
+      "  });",
+      "};",
+    ],
   ]
 }

@@ -7,8 +7,8 @@ final class JSWriter: ProgramWriter {
   let elements: SwiftElements
   /// The names of the library that have been written.
   private var imports: Set<String> = []
-  /// The functions that stand at the top.
-  private var functions: Set<String> = []
+  /// The things that the library does differently in the statement that is being written.
+  private var remarks: [String] = []
 
   init(_ symbols: SymbolTable) {
     state = WriterState(symbols)
@@ -26,11 +26,19 @@ final class JSWriter: ProgramWriter {
 
   func begin() { elements.place += 1 }
 
+  func note(_ call: Core.OperatorCall) {
+    if call.op.name == "expand" { remarks.append("RxJS's expand goes depth first") }
+  }
+
+  func takeRemarks() -> [String] {
+    defer { remarks = [] }
+    return remarks
+  }
+
   func use(_ names: [String]) { imports.formUnion(names) }
-  func use(function name: String) { functions.insert(name) }
 
   func isTaken(_ name: String) -> Bool {
-    Self.reserved.contains(name) || JSLibrary.knows(name) || JSPlainFunction.helpers[name] != nil
+    Self.reserved.contains(name) || JSLibrary.knows(name)
   }
 
   private static let reserved: Set<String> = [
@@ -137,7 +145,7 @@ final class JSWriter: ProgramWriter {
     let b = try text(right, isCoalescing ? .equality : level.next)
     if [.divide, .remainder, .quotient].contains(operation), !right.isNonzero {
       // A division by zero is an error here, and a number there.
-      use(.divisor)
+      use("divisor")
       let divisor = "divisor(\(try text(right)))"
       if operation == .quotient { return ("Math.trunc(\(a) / \(divisor))", .call) }
       return join(sign, level, a, divisor)
@@ -148,7 +156,7 @@ final class JSWriter: ProgramWriter {
       return join(operation == .equal ? "==" : "!=", level, a, b)
     }
     if [.equal, .notEqual].contains(operation), isCompound(left), isCompound(right) {
-      use(function: "sameAs")
+      use("sameAs")
       let (a, b) = (try text(left), try text(right))
       return ("\(operation == .equal ? "" : "!")sameAs(\(a), \(b))", .sign)
     }
@@ -322,57 +330,18 @@ final class JSWriter: ProgramWriter {
   }
 
   func shown(_ name: String, _ stream: String) -> String {
-    use(.show)
+    use("show")
     return "show('\(name)', \(stream))"
   }
 
   func head(isMain: Bool) -> [String] {
     let list = imports.sorted().joined(separator: ", ")
-    let head = imports.isEmpty ? [] : ["import { \(list) } from 'rxjs';", ""]
-    return head + functions.sorted().flatMap { (JSPlainFunction.helpers[$0] ?? []) + [""] }
+    return imports.isEmpty ? [] : ["import { \(list) } from 'rxjs';", ""]
   }
 
   func tail(isMain: Bool) -> [String] { [] }
 
-  func lines(of helper: WriterHelper) -> [String] {
-    switch helper {
-    case .cold:
-      [
-        "// marble text: what happens when, in ms, for each subscriber",
-        "const cold = events => new Observable(s => {",
-        "  const timers = events.map(([time, send]) => setTimeout(() => send(s), time));",
-        "  return () => timers.forEach(timer => clearTimeout(timer));",
-        "});",
-      ]
-    case .divisor:
-      [
-        "const divisor = x => {",
-        "  if (x === 0) throw new Error('divisionByZero');",
-        "  return x;",
-        "};",
-      ]
-    case .hot:
-      [
-        "// marble text that is played once, to whoever listens",
-        "const hot = events => {",
-        "  const s = new Subject();",
-        "  events.forEach(([time, send]) => setTimeout(() => send(s), time));",
-        "  return s;",
-        "};",
-      ]
-    case .show:
-      [
-        "// `rxrepl trace` draws what this prints",
-        "const show = (name, s) => {",
-        "  console.log(name, 'subscribe');",
-        "  s.subscribe({",
-        "    next: x => console.log(name, 'next', typeof x === 'object' ? JSON.stringify(x) : x),",
-        "    error: e => console.log(name, 'error', e?.message ?? e),",
-        "    complete: () => console.log(name, 'complete'),",
-        "  });",
-        "};",
-      ]
-    case .bag, .failure, .raise, .ordered, .textOf: []
-    }
+  func helper(_ name: String) -> WriterHelper? {
+    JSPlainFunction.helpers[name].map { WriterHelper($0) }
   }
 }

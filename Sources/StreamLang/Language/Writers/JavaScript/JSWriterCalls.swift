@@ -1,17 +1,18 @@
 /// Calls of operators.
 extension JSWriter {
   func spelled(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
+    note(call)
     if let compared = try comparing(call) { return compared }
     if let tapped = try tapped(call) { return tapped }
     if let idiom = JSIdiom.idiom(for: call) {
       use(idiom.names)
-      for helper in idiom.helpers { use(function: helper) }
+      for helper in idiom.helpers { use(helper) }
       var arguments: [String] = []
       for index in call.arguments.indices { arguments.append(try operand(index, of: call)) }
       let converts = ["whole(", "decimal("].contains { arguments.joined().contains($0) }
       if call.op.name == "compactMap", converts {
         // It drops what is no number.
-        use(function: "tried")
+        use("tried")
         arguments[0] = "tried(\(arguments[0]))"
       }
       let stages = idiom.written(with: arguments)
@@ -54,7 +55,7 @@ extension JSWriter {
       return try piped(receiver, ["distinct(x => JSON.stringify(x))"])
     }
     use(["distinctUntilChanged"])
-    use(function: "sameAs")
+    use("sameAs")
     return try piped(receiver, ["distinctUntilChanged(sameAs)"])
   }
 
@@ -98,14 +99,14 @@ extension JSWriter {
   func subject(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
     let names = call.op.names.filter(JSLibrary.subjects.contains)
     guard let name = names.first,
-      call.arguments.allSatisfy({ $0.label == nil || $0.label == "value" })
+      call.arguments.allSatisfy({ [nil, "value", "bufferSize"].contains($0.label) })
     else { throw refuse("`\(call.op.name)`", span, "`behavior` and `subject` have one") }
     use([name])
     return "new \(name)(\(try texts(call.arguments.map { $0.value })))"
   }
 
-  func marbles(_ helper: WriterHelper, _ events: [WriterEvent], _ span: Span) -> String {
-    use([helper == .hot ? "Subject" : "Observable"])
+  func marbles(_ helper: String, _ events: [WriterEvent], _ span: Span) -> String {
+    use([helper == "hot" ? "Subject" : "Observable"])
     let parts = events.map { event in
       let call =
         switch event.kind {
@@ -137,7 +138,7 @@ extension JSWriter {
     if isNumbered, isList != true {
       let written = try self.argument(index, of: call, apart: false)
       if isList == false { return written }
-      use(function: "spread")
+      use("spread")
       return "spread(\(written))"
     }
     if case .function = argument.kind { return try self.argument(index, of: call) }

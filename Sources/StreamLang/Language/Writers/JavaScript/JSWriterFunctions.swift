@@ -14,7 +14,7 @@ extension JSWriter {
     }
     let form = JSPlainFunction.form(of: builtin.name, arguments.count, variant(of: arguments))
     guard let form else { throw refuse(plain: spelling, span) }
-    if let helper = form.helper { use(function: helper) }
+    if let helper = form.helper { use(helper) }
     var words: [String] = []
     for (place, argument) in arguments.enumerated() {
       words.append(try value(of: argument, form.floor(of: place)))
@@ -52,7 +52,7 @@ extension JSWriter {
     guard let form = JSPlainFunction.form(of: builtin.name, arity, variant) else {
       throw refuse(plain: builtin.name, span)
     }
-    if let helper = form.helper { use(function: helper) }
+    if let helper = form.helper { use(helper) }
     let parameters = arity == 1 ? "x" : "(\(names.joined(separator: ", ")))"
     return "\(parameters) => \(form.written(with: names))"
   }
@@ -61,7 +61,7 @@ extension JSWriter {
   func asText(_ tree: Core.Expression) throws(Diagnostic) -> String {
     let text = try value(of: tree, .arrow)
     guard ["list", "unknown"].contains(variant(of: [tree])) else { return text }
-    use(function: "textOf")
+    use("textOf")
     return "textOf(\(text))"
   }
 

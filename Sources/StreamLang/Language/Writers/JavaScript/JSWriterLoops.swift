@@ -63,7 +63,7 @@ extension JSWriter {
     case .field(let name): key = name
     case .element(let index): key = try text(index)
     }
-    use(function: "withPart")
+    use("withPart")
     return "withPart(\(whole), \(key), \(try changed("\(whole)[\(key)]", rest, value)))"
   }
 }

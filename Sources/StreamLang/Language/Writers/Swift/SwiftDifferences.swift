@@ -18,6 +18,9 @@ struct SwiftDifferences {
       }
       return
     case SwiftRow.endsWithAll where paces.isOver(call): return
+    case SwiftRow.completesEmpty
+    where call.arguments.isEmpty && call.receiver.map { paces.alwaysSends($0.value) } == true:
+      return
     case SwiftRow.endsGroups where unseen.contains(call.spelling.span): return
     default: remarks.append("\(library)'s \(call.spelling.text) \(remark)")
     }
@@ -42,6 +45,7 @@ extension SwiftRow {
   /// The remark of an operator that subscribes to several streams, of which one may fall behind another.
   static let takesTurns = "in turns"
   static let endsWithAll = "completes when all of them have"
+  static let completesEmpty = "just completes where there is none"
   static let endsGroups = "ends its groups in any order"
 }
 

@@ -52,7 +52,7 @@ final class SwiftElements {
     case (.named(let name, _), _) where a.isHole && !(a.isNumber && b.isHole): solve(name, b, span)
     case (_, .named(let name, _)) where b.isHole: solve(name, a, span)
     case (.named(let name, let one), .named(let word, let other))
-    where name == word && one.count == other.count:
+    where name == word:
       for (x, y) in zip(one, other) { fit(x, y, span) }
     case (.optional(let x), .optional(let y)), (.list(let x), .list(let y)): fit(x, y, span)
     case (.optional(let x), _): fit(x, b, span)

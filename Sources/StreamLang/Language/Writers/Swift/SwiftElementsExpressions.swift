@@ -29,8 +29,8 @@ extension SwiftElements {
     }
     guard let row = rows.row(call), let operands = row.operands(of: call) else {
       for argument in call.arguments { _ = type(of: argument.value) }
-      if rows.isCareful { return .stream(hole(span)) }
-      return received ?? call.receiver.map { type(of: $0.value) } ?? hole(span)
+      let source = received ?? call.receiver.map { type(of: $0.value) }
+      return rows.isCareful ? .stream(hole(span)) : source ?? hole(span)
     }
     let letters = types(of: row, span)
     for (parameter, own) in operands {
@@ -43,11 +43,23 @@ extension SwiftElements {
     if letters.values.contains(where: { known($0).name == "Time" }) {
       note("a time as a value", span)
     }
-    let element = known(letters["A"] ?? .tuple([]))
-    if !rows.isCareful, row.comparesElements, element.isCompound {
-      note("comparing \(element.title)", span)
-    }
+    check(row, letters, span)
     return row.answer.replacing(letters)
+  }
+
+  /// Notes a value of which Swift cannot do what it does with others.
+  private func check(_ row: SwiftRow, _ letters: [String: SwiftTypeName], _ span: Span) {
+    guard !rows.isCareful, let demand = row.demand, let type = letters[demand.letter] else {
+      return
+    }
+    let element = known(type)
+    switch demand.conformance {
+    case "Equatable" where element.isCompound: note("comparing \(element.title)", span)
+    case "Comparable" where !element.isOrdered: note("an order of \(element.title)", span)
+    case "Numeric" where !element.isOrdered || element.name == "String":
+      note("a sum of \(element.title)", span)
+    default: break
+    }
   }
 
   /// Lets an argument fit; `found` is its type, if somebody has looked at it.
@@ -64,7 +76,7 @@ extension SwiftElements {
       return fit(wanted, type(ofName: id, argument.span, given: given.count), argument.span)
     }
     let made = found ?? type(of: argument.value)
-    if ["Failure", "Time", "Seconds"].contains(wanted.name) { return }
+    if ["Failure", "Time", "Seconds", "False"].contains(wanted.name) { return }
     fit(wanted, made, argument.span)
   }
 
@@ -148,7 +160,12 @@ extension SwiftElements {
       }
       return one(answers, span) ?? hole(span)
     case .field(let object, let name):
-      return part(name.text, of: held(type(of: object))) ?? hole(span)
+      let type = type(of: object)
+      if name.text == "key", let key = known(type).key { return key }
+      if case .list = held(type), let builtin = Builtin.named(name.text) {
+        return self.type(ofFunction: builtin.id, [object], span, received: type)
+      }
+      return part(name.text, of: held(type)) ?? hole(span)
     case .element(let object, let index):
       _ = type(of: index)
       if case .literal(.int(let place)) = index.kind {
@@ -293,6 +310,7 @@ extension SwiftElements {
       }
       fit(wanted, argument, found)
     }
+    check(row, letters, span)
     return row.answer.replacing(letters)
   }
 

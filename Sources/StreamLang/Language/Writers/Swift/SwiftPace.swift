@@ -93,8 +93,10 @@ struct SwiftPace {
 
 /// The paces of the streams of a program.
 final class SwiftPaces {
-  private let symbols: SymbolTable
+  let symbols: SymbolTable
   private var names: [String: SwiftPace] = [:]
+  /// The names of those that certainly send a value, or fail.
+  private(set) var sending: Set<String> = []
   /// Those of the calls of the definition that is being written, so that a chain is looked at once.
   private var calls: [Span: SwiftPace] = [:]
   /// The parameters that are groups and windows, which send behind the value that opens them.
@@ -107,6 +109,8 @@ final class SwiftPaces {
 
   func learn(_ definition: Definition) {
     guard case .name(let name) = definition.pattern else { return }
+    let isCell = definition.isInput || definition.formula != nil
+    if isCell || alwaysSends(definition.value) { sending.insert(name.text) }
     names[name.text] =
       definition.isInput ? SwiftPace().sending(.atOnce) : pace(of: definition.value)
   }

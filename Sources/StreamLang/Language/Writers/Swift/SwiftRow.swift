@@ -2,8 +2,8 @@
 ///
 /// A row is a line of Swift, read by the reader's own parser. `A` is the type of the elements of the stream that it is
 /// called on, or that is its parameter `self`; other capital letters stand for any type. `Stream`, `Time` and `Scheduler`
-/// are the library's types for these, `Seconds` is a time as a number; the scheduler is always the main one. A body stands
-/// in place of a call.
+/// are the library's types for these, `Seconds` is a time as a number, `False` is that; the scheduler is always the main
+/// one. A stream of two types knows its key, whose type is the second one. A body stands in place of a call.
 struct SwiftRow: Sendable {
   struct Parameter: Sendable {
     /// The word at the call; nil for none.
@@ -22,8 +22,8 @@ struct SwiftRow: Sendable {
   let body: String?
   /// The thing that the library does differently.
   let remark: String?
-  /// It compares elements.
-  let comparesElements: Bool
+  /// The protocol that a type of it has to conform to, by the letter of the type.
+  let demand: (letter: String, conformance: String)?
 
   /// It calls the function that it is given itself, so that this must not throw.
   var callsFunction: Bool { body?.contains(")(") ?? false }
@@ -50,7 +50,9 @@ struct SwiftRow: Sendable {
     let parts = line.split(separator: " // ")
     body = parts[0].firstIndex(of: "{").map { String(parts[0][$0...].dropFirst(2).dropLast(2)) }
     remark = parts.count > 1 ? String(parts[1]) : nil
-    comparesElements = line.contains("A: Equatable")
+    let demand = parts[0].prefix { $0 != "{" }.split(separator: " where ").dropFirst().first?
+      .split(separator: ":").map { $0.filter(\.isLetter) }
+    self.demand = demand.map { ($0[0], $0[1]) }
   }
 }
 
@@ -84,6 +86,9 @@ extension SwiftRow {
       if parameter.label == nil ? label != nil : own != parameter.label { return false }
     }
     switch call.parameter(of: index)?.kind.base {
+    case .bool where parameter.type.name == "False":
+      if case .literal(.bool(false)) = call.arguments[index].value.kind { return true }
+      return false
     case .function(let kind):
       guard case .function(let given, _) = parameter.type else { return false }
       let isComparison = call.compares(by: index)
@@ -104,7 +109,15 @@ extension SwiftRow {
       let isBehind = receiver != nil && body.replacingWords(["self": ""]) == body
       let object = isBehind ? words.removeFirst().words[0] : nil
       let names = words.map { ($0.parameter.name, $0.words.joined(separator: ", ")) }
-      let text = body.replacingWords(types.merging(names) { $1 })
+      var (text, closure) = (body, "")
+      if let last = names.last, last.1.hasPrefix("{"), receiver != nil {
+        // A closure that is all or the last that a call is given stands behind it.
+        for (end, left) in [("(\(last.0))", ""), (", \(last.0))", ")")] where text.hasSuffix(end) {
+          text = text.dropLast(end.count) + left
+          closure = " " + last.1
+        }
+      }
+      text = text.replacingWords(types.merging(names) { $1 }) + closure
       return [object, text].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ".")
     }
     let object = receiver == nil ? "Observable" : words.removeFirst().words[0]
@@ -203,7 +216,14 @@ extension String {
       }
       rest.removeFirst(word.count)
       let isPlain = text.last != "." && rest.first != ":"
-      text += isPlain ? words[String(word)] ?? String(word) : String(word)
+      let written = isPlain ? words[String(word)] ?? String(word) : String(word)
+      let steps = [" - 1": -1, " + 1": 1]
+      if let number = Int(written), let step = steps[String(rest.prefix(4))] {
+        text += "\(number + step)"
+        rest.removeFirst(4)
+      } else {
+        text += written
+      }
     }
     return text
   }

@@ -41,6 +41,8 @@ extension SwiftRow {
     func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> // in turns
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> // in turns
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B>
+    func expand(_ f: (A) -> Stream<A>) -> Stream<A> { expand(f) } // goes depth first, and its sources take turns
+    func exhaust(self: Stream<Stream<B>>) -> Stream<B> { flatMapFirst { $0 } } // in turns
     func switchLatest(self: Stream<Stream<B>>) -> Stream<B> // in turns
     func merge(self: Stream<Stream<B>>) -> Stream<B> // in turns
     func concat(self: Stream<Stream<B>>) -> Stream<B>
@@ -48,24 +50,27 @@ extension SwiftRow {
     func scan(_ f: (A, A) -> A) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in [last.isEmpty ? x : (f)(last[0], x)] }.map { $0[0] } }
     func reduce(_ seed: B, accumulator: (B, A) -> B) -> Stream<B>
     func count() -> Stream<Int> { reduce(0) { count, _ in count + 1 } }
-    func sum() -> Stream<A> { reduce(0, accumulator: +) }
+    func sum() -> Stream<A> where A: Numeric { reduce(0, accumulator: +) }
     func pairwise() -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
     func nwise(_ count: Int) -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count)) }.filter { $0.count == count } }
     func buffer(count: Int) -> Stream<[A]> { buffer(timeSpan: .never, count: count, scheduler: $scheduler).filter { !$0.isEmpty } }
     func buffer(_ time: Time) -> Stream<[A]> { buffer(timeSpan: time, count: Int.max, scheduler: $scheduler) }
-    func max() -> Stream<A> where A: Equatable { toArray().asObservable().compactMap { $0.max() } }
-    func min() -> Stream<A> where A: Equatable { toArray().asObservable().compactMap { $0.min() } }
+    func max() -> Stream<A> where A: Comparable { toArray().asObservable().compactMap { $0.max() } }
+    func min() -> Stream<A> where A: Comparable { toArray().asObservable().compactMap { $0.min() } }
     func all(_ f: (A) -> Bool) -> Stream<Bool> { map(f).filter { !$0 }.take(1).ifEmpty(default: true) }
     func contains(_ value: A) -> Stream<Bool> where A: Equatable { filter { $0 == value }.map { _ in true }.take(1).ifEmpty(default: false) }
     func isEmpty() -> Stream<Bool> { map { _ in false }.take(1).ifEmpty(default: true) }
     func enumerated() -> Stream<(Int, A)> { enumerated().map { ($0.index, $0.element) } }
+    func average() -> Stream<Double> where A: Numeric { map { Double($0) }.toArray().asObservable().map(mean) }
+    func toSortedArray() -> Stream<[A]> where A: Comparable { toArray().asObservable().map { $0.sorted() } }
     func toArray() -> Stream<[A]> { toArray().asObservable() }
     func flatten(self: Stream<[B]>) -> Stream<B> { concatMap { Observable.from($0) } }
     func switchMapTo(_ other: Stream<B>) -> Stream<B> { flatMapLatest { _ in other } } // in turns
     func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } } // in turns
     func concatMapTo(_ other: Stream<B>) -> Stream<B> { concatMap { _ in other } }
     func ignoreElements() -> Stream<A> { filter { _ in false } }
-    func groupBy(keySelector: (A) -> B) -> Stream<Stream<A>> // ends its groups in any order
+    func window(count: Int) -> Stream<Stream<A>> { window(timeSpan: .never, count: count, scheduler: $scheduler) }
+    func groupBy(keySelector: (A) -> B) -> Stream<Stream<A, B>> // ends its groups in any order
     func take(_ count: Int) -> Stream<A>
     func take(while f: (A) -> Bool) -> Stream<A>
     func take(until other: Stream<B>) -> Stream<A> // in turns
@@ -75,10 +80,12 @@ extension SwiftRow {
     func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
     func skip(while f: (A) -> Bool) -> Stream<A>
     func skip(until other: Stream<B>) -> Stream<A> { skip(until: other) } // subscribes to the other stream last, and does not complete before that sends
-    func first() -> Stream<A> { take(1) }
-    func first(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) }
-    func last() -> Stream<A> { takeLast(1) }
-    func last(_ f: (A) -> Bool) -> Stream<A> { filter(f).takeLast(1) }
+    func first() -> Stream<A> { take(1) } // just completes where there is none
+    func first(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) } // just completes where there is none
+    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { enumerated().filter { (f)($0.element) }.take(1).map { $0.index } } // just completes where there is none
+    func find(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1) } // just completes where there is none
+    func last() -> Stream<A> { takeLast(1) } // just completes where there is none
+    func last(_ f: (A) -> Bool) -> Stream<A> { filter(f).takeLast(1) } // just completes where there is none
     func element(at index: Int) -> Stream<A>
     func distinct() -> Stream<A> where A: Equatable { groupBy { $0 }.flatMap { $0.take(1) } }
     func distinct(_ key: (A) -> B) -> Stream<A> { groupBy(keySelector: key).flatMap { $0.take(1) } }
@@ -113,8 +120,16 @@ extension SwiftRow {
     func do(onNext: (A) -> B, onError: (Error) -> C) -> Stream<A>
     func do(onNext: (A) -> B, onCompleted: () -> C) -> Stream<A>
     func do(onNext: (A) -> B, onError: (Error) -> C, onCompleted: () -> D) -> Stream<A>
+    func materialize() -> Stream<Event<A>> // sends events, which are printed as next(1)
+    func dematerialize(self: Stream<Event<B>>) -> Stream<B>
+    func publishBehavior(_ value: A) -> Stream<A> { multicast(BehaviorSubject<A>(value: value)) } // has no second run behind its end
+    func publish() -> Stream<A>
+    func refCount() -> Stream<A>
+    func finally(_ f: () -> B) -> Stream<A> { do(onDispose: f) }
+    func onErrorResumeNext(_ other: Stream<A>) -> Stream<A> { catch { _ in Observable<A>.empty() }.concat(other.catch { _ in Observable<A>.empty() }) }
     func share() -> Stream<A>
     func share(replay: Int) -> Stream<A>
+    func shareReplay(_ count: Int) -> Stream<A> { share(replay: count, scope: .forever) }
     func asObservable() -> Stream<A> { asObservable() }
     """)
 
@@ -133,6 +148,9 @@ extension SwiftRow {
     static func merge(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { Publishers.Merge(a, b) }
     static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>) -> Stream<A> { Publishers.Merge3(a, b, c) }
     static func concat(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { a.append(b) }
+    static func concat(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>) -> Stream<A> { a.append(b).append(c) }
+    static func amb(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { a.amb(b) }
+    static func amb(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>) -> Stream<A> { a.amb(b).amb(c) }
     func zip(self: Stream<B>, _ other: Stream<C>, _ f: (B, C) -> D) -> Stream<D>
     func zip(self: Stream<B>, _ other: Stream<C>) -> Stream<(B, C)>
     func zip(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>) -> Stream<(B, C, D)>
@@ -153,6 +171,11 @@ extension SwiftRow {
     func tryFilter(_ f: (A) -> Bool) -> Stream<A>
     func flatMap(_ f: (A) -> Stream<B>) -> Stream<B>
     func flatMap(_ f: (A) -> Stream<B>, _ limit: Int) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(limit), f) }
+    func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> { flatMapFirst(f) }
+    func exhaust(self: Stream<Stream<B>>) -> Stream<B> { flatMapFirst { $0 } }
+    func expand(_ f: (A) -> Stream<A>) -> Stream<A> { expand(f) } // goes depth first
+    func groupBy(keySelector: (A) -> B) -> Stream<Stream<A, B>> { groupBy(keySelector) }
+    func window(count: Int) -> Stream<Stream<A>> { window(count: count) }
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { map(f).switchToLatest() }
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1), f) }
     func switchToLatest(self: Stream<Stream<B>>) -> Stream<B>
@@ -162,9 +185,11 @@ extension SwiftRow {
     func reduce(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
     func tryReduce(_ seed: B, _ f: (B, A) -> B) -> Stream<B>
     func count() -> Stream<Int>
-    func sum() -> Stream<A> { reduce(0, +) }
+    func sum() -> Stream<A> where A: Numeric { reduce(0, +) }
     func pairwise() -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
     func collect() -> Stream<[A]>
+    func average() -> Stream<Double> where A: Numeric { map { Double($0) }.collect().tryMap(mean) }
+    func toSortedArray() -> Stream<[A]> where A: Comparable { collect().map { $0.sorted() } }
     func nwise(_ count: Int) -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count)) }.filter { $0.count == count } }
     func buffer(count: Int) -> Stream<[A]> { collect(count) }
     func enumerated() -> Stream<(Int, A)> { scan([(Int, A)]()) { (last: [(Int, A)], x: A) -> [(Int, A)] in [((last.first?.0 ?? -1) + 1, x)] }.map { $0[0] } }
@@ -201,16 +226,30 @@ extension SwiftRow {
     func flatten(self: Stream<[B]>) -> Stream<B> { flatMap { $0.publisher.setFailureType(to: Error.self) } }
     func switchMapTo(_ other: Stream<B>) -> Stream<B> { map { _ in other }.switchToLatest() }
     func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }
-    func min() -> Stream<A> where A: Equatable
-    func max() -> Stream<A> where A: Equatable
+    func min() -> Stream<A> where A: Comparable
+    func max() -> Stream<A> where A: Comparable
+    func withLatestFrom(_ other: Stream<B>, _ f: (A, B) -> C) -> Stream<C> { withLatestFrom(other, f) }
+    func withLatestFrom(_ other: Stream<B>) -> Stream<B> { withLatestFrom(other) { $1 } }
+    func sample(_ other: Stream<B>) -> Stream<A> { sample(other) }
+    func sample(every time: Seconds) -> Stream<A> { sample(Timer.publish(every: time, on: .main, in: .common).autoconnect().setFailureType(to: Error.self)) }
+    func audit(_ time: Time) -> Stream<A> { audit(for: time) }
+    func throttle(_ time: Time, latest no: False) -> Stream<A> { throttleFirst(for: time) }
     func debounce(_ time: Time) -> Stream<A> { debounce(for: time, scheduler: $scheduler) } // drops what waits on completion
     func throttle(_ time: Time) -> Stream<A> { throttle(for: time, scheduler: $scheduler, latest: true) } // sends one of the values that come at once
+    func take(for time: Time) -> Stream<A> { prefix(untilOutputFrom: Just(0).delay(for: time, scheduler: $scheduler)) }
+    func delaySubscription(_ time: Time) -> Stream<A> { Just(0).setFailureType(to: Error.self).delay(for: time, scheduler: $scheduler).flatMap { _ in self } }
+    func timeout(_ time: Time) -> Stream<A> { timeout(time, scheduler: $scheduler, customError: { Failure(description: "timeout") }) }
     func delay(_ time: Time) -> Stream<A> { delay(for: time, scheduler: $scheduler) } // delays an error, too
     func catch(_ f: (Error) -> Stream<A>) -> Stream<A>
     func catchAndReturn(_ value: A) -> Stream<A> { replaceError(with: value).setFailureType(to: Error.self) }
     func catchAndComplete() -> Stream<A> { catch { _ in Empty<A, Error>() } }
     func retry(_ attempts: Int) -> Stream<A> { retry(attempts - 1) }
+    func publishBehavior(_ value: A) -> Stream<A> { multicast(subject: CurrentValueSubject<A, Error>(value)) } // has no second run behind its end
+    func publish() -> Stream<A> { multicast(subject: PassthroughSubject<A, Error>()) } // has no second run behind its end
+    func refCount() -> Stream<A> { autoconnect() }
+    func do(onCompleted f: () -> B) -> Stream<A> { handleEvents(receiveCompletion: { if case .finished = $0 { _ = (f)() } }) }
     func do(onNext f: (A) -> B) -> Stream<A> { handleEvents(receiveOutput: f) }
+    func onErrorResumeNext(_ other: Stream<A>) -> Stream<A> { catch { _ in Empty<A, Error>() }.append(other.catch { _ in Empty<A, Error>() }) }
     func share() -> Stream<A> { share() } // never starts again after the end
     func asObservable() -> Stream<A> {  }
     """)

@@ -34,6 +34,12 @@ struct SwiftTarget: Sendable {
 
   var isCombine: Bool { title == "Combine" }
 
+  /// The name of what keeps subscriptions.
+  var bag: String { isCombine ? "kept" : "bag" }
+
+  /// The functions that stand at the top of a program which calls them; one of streams has a name that ends with `(`.
+  var helpers: [String: WriterHelper] { isCombine ? SwiftHelpers.combine : SwiftHelpers.rxSwift }
+
   /// True of a word of the library that a program could hide.
   func knows(_ name: String) -> Bool {
     SwiftLibrary.isStream(name) || ["MainScheduler", "DispatchQueue", "RunLoop"].contains(name)
@@ -57,6 +63,9 @@ struct SwiftTarget: Sendable {
   func text(of type: SwiftTypeName) -> String {
     type.mapped { name, inner in
       if name != "Stream" { return .named(name, inner) }
+      if inner.count == 2 {
+        return .named(isCombine ? "Group" : "GroupedObservable", [inner[1], inner[0]])
+      }
       return isCombine
         ? .named("AnyPublisher", inner + [.named("Error", [])]) : .named("Observable", inner)
     }.keeping.text
@@ -128,99 +137,5 @@ extension SwiftTypeName {
 extension SwiftRow {
   fileprivate var takesFunction: Bool {
     parameters.contains { if case .function = $0.type { true } else { false } }
-  }
-}
-
-// MARK: Helpers
-
-extension SwiftTarget {
-  func lines(of helper: WriterHelper) -> [String] {
-    let text =
-      switch helper {
-      case .bag: isCombine ? "var kept = Set<AnyCancellable>()" : "let bag = DisposeBag()"
-      case .failure: Self.failure
-      case .raise: Self.raise
-      case .divisor: Self.divisor
-      case .ordered: Self.ordered
-      case .textOf: Self.textOf
-      case .cold: played(isHot: false)
-      case .hot: played(isHot: true)
-      case .show: isCombine ? Self.combineShow : Self.rxSwiftShow
-      }
-    return text.split(separator: "\n").map(String.init)
-  }
-
-  private static let failure =
-    "struct Failure: Error, CustomStringConvertible { let description: String }"
-
-  private static let raise = "func raise<T>(_ error: Error) throws -> T { throw error }"
-
-  private static let ordered = """
-    func ordered<T, K: Comparable>(_ list: [T], by key: (T) throws -> K) rethrows -> [T] {
-      try list.sorted { try key($0) < key($1) }
-    }
-    """
-
-  private static let textOf =
-    "func textOf<T>(_ x: T?) -> String { x.map { \"\\($0)\" } ?? \"nil\" }"
-
-  private static let divisor = """
-    func divisor<T: Numeric>(_ x: T) throws -> T {
-      if x == 0 { throw Failure(description: "divisionByZero") }
-      return x
-    }
-    """
-
-  private static let rxSwiftShow = """
-    // `rxrepl trace` draws what this prints
-    func show<T>(_ name: String, _ s: Observable<T>) -> Disposable {
-      print(name, "subscribe")
-      return s.subscribe(
-        onNext: { print(name, "next", $0) }, onError: { print(name, "error", $0) },
-        onCompleted: { print(name, "complete") })
-    }
-    """
-
-  private static let combineShow = """
-    // `rxrepl trace` draws what this prints
-    func show<T>(_ name: String, _ s: some Publisher<T, Error>) -> AnyCancellable {
-      print(name, "subscribe")
-      return s.sink(
-        receiveCompletion: { end in
-          switch end {
-          case .finished: print(name, "complete")
-          case .failure(let error): print(name, "error", error)
-          }
-        }, receiveValue: { print(name, "next", $0) })
-    }
-    """
-
-  /// A function that plays marble text: for each subscriber, or once.
-  private func played(isHot: Bool) -> String {
-    let subject = subjects["subject"] ?? ""
-    let answer = text(of: .stream(.named("T", [])))
-    let whole = isCombine ? ".eraseToAnyPublisher()" : ""
-    let body = """
-        let s = \(subject)
-        func at(_ time: Int, _ send: @escaping () -> Void) {
-          DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: send)
-        }
-        for (time, value) in events { at(time) { s.\(next)(value) } }
-        if let completed { at(completed) { s.\(completed) } }
-        if let failed { at(failed) { s.\(failed("Failure(description: error)")) } }
-      """
-    let head =
-      isHot
-      ? "// marble text that is played once, to whoever listens\nfunc hot<T>("
-      : "// marble text: what happens when, in ms, for each subscriber\nfunc cold<T>("
-    let signature = """
-      \(head)
-        _ events: [(Int, T)], completed: Int? = nil, failed: Int? = nil, with error: String = "error"
-      ) -> \(answer) {
-      """
-    if isHot { return "\(signature)\n\(body)\n  return s\(whole)\n}" }
-    let opening = isCombine ? "Deferred {" : "Observable.deferred {"
-    let inner = body.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
-    return "\(signature)\n  \(opening)\n\(inner)\n    return s\n  }\(whole)\n}"
   }
 }

@@ -16,7 +16,15 @@ extension SwiftTypeName {
     }
   }
 
-  /// The word that tells it apart from other types; nil of a type that is still open.
+  /// True of what Swift can put in order, as far as it is known.
+  var isOrdered: Bool { isHole || ["Int", "Double", "String"].contains(name) }
+
+  /// The type of the key of a group.
+  var key: SwiftTypeName? {
+    if case .named("Stream", let inner) = self, inner.count == 2 { inner[1] } else { nil }
+  }
+
+  /// The word that tells it apart from others; nil of one that can still be anything.
   var head: String? {
     switch self {
     case .named(let name, _):

@@ -10,6 +10,8 @@ final class SwiftWriter: ProgramWriter {
   var hasThrown = false
   /// The number of functions around what is being written.
   private var depth = 0
+  /// Functions tell the types of their parameters, since Swift takes too long to find all those of a long chain.
+  var tellsTypes = false
   /// The type that is written behind the next name.
   private var annotation = ""
   /// Names of functions that can throw.
@@ -18,7 +20,7 @@ final class SwiftWriter: ProgramWriter {
   var differences: SwiftDifferences
 
   var title: String { library.title }
-  let end = ""
+  var end: String { "" }
   var readsCells: Bool { false }
 
   init(_ symbols: SymbolTable, _ library: SwiftTarget) {
@@ -83,9 +85,9 @@ final class SwiftWriter: ProgramWriter {
   func number(_ number: Double) -> String { "\(number)" }
 
   func duration(_ microseconds: Int) -> Text {
-    microseconds % 1000 == 0
-      ? (".milliseconds(\(microseconds / 1000))", .call)
-      : (".microseconds(\(microseconds))", .call)
+    let units = [(1_000_000, "seconds"), (1000, "milliseconds")]
+    let (size, unit) = units.first { microseconds % $0.0 == 0 } ?? (1, "microseconds")
+    return (".\(unit)(\(microseconds / size))", .call)
   }
 
   func template(_ pieces: [Core.Piece]) throws(Diagnostic) -> String {
@@ -178,11 +180,15 @@ final class SwiftWriter: ProgramWriter {
     _ object: Core.Expression, _ name: String, _ span: Span
   ) throws(Diagnostic) -> Text {
     let inner = try value(of: object)
-    let type = elements.held(elements.type(of: object))
+    let own = elements.type(of: object)
+    if name == "key", elements.known(own).key != nil { return ("\(inner).key", .call) }
+    let type = elements.held(own)
     switch type {
     case .tuple where type.part(called: type.nameOfPart(name)) != nil:
       return ("\(inner).\(type.nameOfPart(name))", .call)
     case .list where Int(name) != nil: return ("\(inner)[\(name)]", .call)
+    case .list where SwiftRow.function(name, of: 1) != nil:
+      return try builtin(name, [object], name, span)
     default:
       throw refuse(
         "a part of a value whose type is not known", span, "send it a value that shows it")
@@ -218,8 +224,7 @@ final class SwiftWriter: ProgramWriter {
     let a = try operand(left, inner, isDecimal)
     if divides, !right.isNonzero {
       // A division by zero is an error here, and stops a program there, or gives no number.
-      use(.divisor)
-      use(.failure)
+      use("divisor")
       isThrowing = true
     }
     let isSafe = !divides || right.isNonzero
@@ -281,8 +286,23 @@ final class SwiftWriter: ProgramWriter {
       statements = try body(of: function)
     }
     (isThrowing, hasThrown) = (outer.0, outer.1 || hasThrown)
-    let head = names.isEmpty ? "" : "\(names.joined(separator: ", ")) in "
+    let typed = tellsTypes ? typed(names, function.parameters) : nil
+    let parameters = typed.map { "(\($0))" } ?? names.joined(separator: ", ")
+    let head = names.isEmpty ? "" : "\(parameters) in "
     return "{ \(head)\((parts + statements).joined(separator: "; ")) }"
+  }
+
+  /// Names with their types; nil if one is not known, or of a stream, each operator of which has a type of its own.
+  private func typed(_ names: [String], _ patterns: [Core.Pattern]) -> String? {
+    guard patterns.count == names.count else { return nil }
+    var texts: [String] = []
+    for (name, pattern) in zip(names, patterns) {
+      guard let type = pattern.local.map({ elements.known(elements.type(of: $0)) }),
+        !type.mentions({ $0 == "Stream" }), let text = text(of: type)
+      else { return nil }
+      texts.append("\(name): \(text)")
+    }
+    return texts.joined(separator: ", ")
   }
 
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String {
@@ -391,10 +411,10 @@ final class SwiftWriter: ProgramWriter {
     switch elements.known(elements.type(of: value)).name {
     case "Error": return text
     case "String":
-      use(.failure)
+      use("Failure")
       return "Failure(description: \(text))"
     default:
-      use(.failure)
+      use("Failure")
       return "Failure(description: \"\\(\(text))\")"
     }
   }
@@ -406,7 +426,7 @@ final class SwiftWriter: ProgramWriter {
   func send(_ name: String, _ value: String) -> String { "\(name).\(library.next)(\(value))" }
 
   func kept(_ subscription: String) -> String {
-    use(.bag)
+    use(library.bag)
     return subscription + library.kept
   }
 
@@ -482,7 +502,7 @@ final class SwiftWriter: ProgramWriter {
   }
 
   func shown(_ name: String, _ stream: String) -> String {
-    use(.show)
+    use("show")
     return kept("show(\(name.quoted), \(stream))")
   }
 
@@ -491,5 +511,5 @@ final class SwiftWriter: ProgramWriter {
   }
 
   func tail(isMain: Bool) -> [String] { isMain ? ["", "RunLoop.main.run()"] : [] }
-  func lines(of helper: WriterHelper) -> [String] { library.lines(of: helper) }
+  func helper(_ name: String) -> WriterHelper? { library.helpers[name] }
 }

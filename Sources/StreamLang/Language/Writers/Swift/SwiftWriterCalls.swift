@@ -2,14 +2,16 @@
 extension SwiftWriter {
   func spelled(_ call: Core.OperatorCall, _ span: Span) throws(Diagnostic) -> String {
     let call = elements.numbered(call) ?? call
-    let outer = hasThrown
+    let outer = (hasThrown, tellsTypes)
+    defer { tellsTypes = outer.1 }
+    tellsTypes = tellsTypes || call.children.reduce(0) { $0 + $1.functionCount } > 3
     hasThrown = false
     var words: [String] = []
     differences.look(at: call)
     if let receiver = call.receiver { words.append(try text(receiver.value, .call)) }
     for index in call.arguments.indices { words.append(try written(index, of: call)) }
     let isThrowing = hasThrown || words.contains(where: throwingNames.contains)
-    hasThrown = outer
+    hasThrown = outer.0
     guard let row = library.row(for: call, isThrowing: isThrowing),
       let operands = row.operands(of: call)
     else {
@@ -21,6 +23,7 @@ extension SwiftWriter {
       throw refuse(call)
     }
     differences.note(row, of: call, in: title)
+    use(row)
     let first = call.receiver == nil ? 0 : 1
     var types: [String: String] = [:]
     for (letter, type) in elements.types(of: row, span) {
@@ -61,9 +64,8 @@ extension SwiftWriter {
   }
 
   func marbles(
-    _ helper: WriterHelper, _ events: [WriterEvent], _ span: Span
+    _ helper: String, _ events: [WriterEvent], _ span: Span
   ) throws(Diagnostic) -> String {
-    use(.failure)
     var (values, ends): ([String], [String]) = ([], [])
     for event in events {
       guard let time = Int(exactly: event.milliseconds) else {
@@ -88,19 +90,26 @@ extension SwiftWriter {
 
   func builtin(_ call: Core.BuiltinCall, _ span: Span) throws(Diagnostic) -> Text {
     if call.id.builtin.name == "fail", let error = call.arguments.first {
-      use(.raise)
+      use("raise")
       isThrowing = true
       return ("raise(\(try failure(error)))", .call)
     }
+    return try builtin(call.id.builtin.name, call.arguments, call.spelling.text, span)
+  }
+
+  /// A plain function of some values, by the words that Swift has for it.
+  func builtin(
+    _ name: String, _ arguments: [Core.Expression], _ spelling: String, _ span: Span
+  ) throws(Diagnostic) -> Text {
     // Foundation separates nothing by an empty text.
-    let isOfCharacters = call.id.builtin.name == "split" && call.arguments.last?.isEmptyText == true
-    let arguments = isOfCharacters ? call.arguments.dropLast() : call.arguments
-    let name = isOfCharacters ? "characters" : call.id.builtin.name
+    let isOfCharacters = name == "split" && arguments.last?.isEmptyText == true
+    let arguments = isOfCharacters ? arguments.dropLast() : arguments
+    let name = isOfCharacters ? "characters" : name
     let first = arguments.first.map { elements.held(elements.type(of: $0)) }
     guard let row = SwiftRow.function(name, of: Array(arguments), first) else {
-      throw refuse(plain: call.spelling.text, span)
+      throw refuse(plain: spelling, span)
     }
-    if row.body?.hasPrefix("\(WriterHelper.ordered)(") == true { use(.ordered) }
+    use(row)
     let outer = hasThrown
     hasThrown = false
     var words: [String] = []
@@ -119,13 +128,20 @@ extension SwiftWriter {
     return (row.written(placed), .call)
   }
 
+  /// The functions at the top that the body of a row calls.
+  private func use(_ row: SwiftRow) {
+    guard let body = row.body else { return }
+    for word in body.spelledWords { use(String(word)) }
+    for name in library.helpers.keys where name.last == "(" && body.contains(name) { use(name) }
+  }
+
   /// A value that is printed: one that can be nil shows what it is, as here.
   func printed(_ tree: Core.Expression) throws(Diagnostic) -> String {
     if tree.isNull { return "nil".quoted }
     guard case .optional = elements.held(elements.type(of: tree)) else {
       return try value(of: tree, .arrow)
     }
-    use(.textOf)
+    use("textOf")
     return "textOf(\(try value(of: tree, .arrow)))"
   }
 
@@ -140,6 +156,14 @@ extension SwiftWriter {
 }
 
 extension Core.Expression {
+  /// The number of functions that are written out in it, also within others.
+  fileprivate var functionCount: Int {
+    if case .function(let function) = kind {
+      return function.body.flatMap(\.expressions).reduce(1) { $0 + $1.functionCount }
+    }
+    return children.reduce(0) { $0 + $1.functionCount }
+  }
+
   /// True of a text that is written out and has no characters.
   fileprivate var isEmptyText: Bool { if case .literal(.string("")) = kind { true } else { false } }
 }

@@ -68,6 +68,7 @@ extension JSWorld {
       let subtle = JSObject(self)
       for (name, work) in Self.absentDigest { subtle.fields[name] = native(name, work) }
       object.fields["subtle"] = .handle(subtle)
+    case "chai": object.fields["assert"] = module("assert/chai")
     case "fs", "readline": object.fields["promises"] = module("\(name)/promises")
     case "os": object.fields["EOL"] = .string("\n")
     case "util":
@@ -113,7 +114,14 @@ extension JSWorld {
         return .undefined
       },
     ],
-    "assert": assertions, "assert/strict": strictAssertions,
+    "assert": assertions, "assert/strict": strictAssertions, "assert/chai": chaiAssertions,
+    "chai": [
+      "expect": { js, given in
+        JSTests.of(js).noteExpectation()
+        return .handle(JSExpectation(given[0], js))
+      },
+      "use": { $0.module("chai") ?? $1[0] }, "should": { _, _ in .undefined },
+    ],
     "timers": [
       "setTimeout": { .handle(try $0.timer($1, repeats: false)) },
       "setInterval": { .handle(try $0.timer($1, repeats: true)) },

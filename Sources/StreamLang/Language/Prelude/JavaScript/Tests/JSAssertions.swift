@@ -65,6 +65,21 @@ extension JSWorld {
       "equal": isSame, "notEqual": isNotSame, "deepEqual": isAlike, "notDeepEqual": isNotAlike,
     ]) { $1 }
 
+  /// Those of `chai`, as far as they are not answered by `expect`.
+  static let chaiAssertions = assertions.merging(chaiOwnAssertions) { $1 }
+
+  private static let chaiOwnAssertions: Works = [
+    "deepEqual": isAlike, "notDeepEqual": isNotAlike, "isOk": assertTrue,
+    "isTrue": { try $0.check(.bool(true), $1) }, "isFalse": { try $0.check(.bool(false), $1) },
+    "isNull": { try $0.check(.null, $1) }, "isUndefined": { try $0.check(.undefined, $1) },
+  ]
+
+  /// Fails unless the first value is one that is known.
+  private func check(_ wanted: Value, _ given: JSArguments) throws -> Value {
+    try check(
+      given[0].isFound(as: wanted), given[1], "expected \(shown(given[0])) to be \(shown(wanted))")
+  }
+
   private static let isSame: Work = {
     try $0.check(
       $1[0].isFound(as: $1[1]), $1, by: "strictEqual",

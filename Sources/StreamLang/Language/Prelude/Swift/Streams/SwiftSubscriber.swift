@@ -100,7 +100,7 @@ extension SwiftWorld {
           guard let demand = SwiftDemand(given.first ?? .null) else {
             throw RuntimeError("request wants a demand", help: "as in `request(.max(2))`")
           }
-          let request = { asked.request(demand) }
+          let request = { if !run.isOver { asked.request(demand) } }
           if let handshake { handshake.request(request) } else { request() }
           return .undefined
         },
@@ -144,6 +144,7 @@ extension SwiftWorld {
     }
     if let handshake = environment.scheduler.handshake {
       handshake.whenRequested(tell)
+      handshake.whenDropped { observer(SwiftDemand(1), true) }
     } else {
       tell()
     }

@@ -6,7 +6,10 @@ extension SwiftWorld {
 
   /// A type of the program, or one of the libraries, which has a value here only as one that stands for a parameter.
   func type(named name: String) -> SwiftType {
-    declared[name] ?? natives[name] ?? SwiftType(name, .native, [], self)
+    if let known = declared[name] ?? natives[name] { return known }
+    // `Array<Int>` has the members that the text adds to `Array` itself.
+    let above = natives[SwiftSpelledType(name[...]).name]
+    return SwiftType(name, .native, above.map { [$0] } ?? [], self)
   }
 
   /// The type of a value, which may be a type itself; nil if only its members would tell it.

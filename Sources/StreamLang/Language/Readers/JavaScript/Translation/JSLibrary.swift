@@ -45,7 +45,7 @@ enum JSLibrary {
     [
       "util", "util/types", "assert", "assert/strict", "timers", "timers/promises", "perf_hooks",
       "process", "path", "path/posix", "url", "os", "buffer", "crypto", "fs", "fs/promises",
-      "readline", "readline/promises", "sinon",
+      "readline", "readline/promises", "sinon", "chai",
     ].contains(plain(module))
   }
 

@@ -63,7 +63,7 @@ final class JSModule {
     let found = others.compactMap { $0.exported(name, asked) }
     if let first = found.first { return found.allSatisfy(first.isSame) ? first : nil }
     return exportsLibrary && JSLibrary.knows(name)
-      ? JSBinding(.library(name), name, at: start, depth: 0) : nil
+      ? JSBinding(.library(name), name, at: start) : nil
   }
 
   /// The place at its end, of what stands for the whole of it.

@@ -17,11 +17,12 @@ final class JSBinding {
   let kind: Kind
   /// Its name in the program that is written.
   fileprivate(set) var name: String
-  /// The place of its declaration, and how many functions are around it.
+  /// The place of its declaration.
   let place: Int
-  let depth: Int
   /// It may be read before its line, which is told then.
   var isChecked = false
+  /// The functions that run only behind its line; nil if those behind it may run before.
+  var laterBodies: [Span]? = []
   /// It stands before its line already, so that its line only sets it.
   var isEarly = false
   /// Nothing sets it but its line.
@@ -39,13 +40,19 @@ final class JSBinding {
     }
   }
 
+  /// True if it may be read at a place before its line has run.
+  func isUnset(at place: Int) -> Bool {
+    guard isChecked, let laterBodies else { return isChecked }
+    return place < self.place && !laterBodies.contains { $0.holds(place) }
+  }
+
   /// True if both mean one thing.
   func isSame(_ other: JSBinding) -> Bool {
     self === other || kind != .variable && kind == other.kind
   }
 
-  init(_ kind: Kind, _ name: String, at place: Int, depth: Int) {
-    (self.kind, self.name, self.place, self.depth) = (kind, name, place, depth)
+  init(_ kind: Kind, _ name: String, at place: Int) {
+    (self.kind, self.name, self.place) = (kind, name, place)
   }
 }
 
@@ -156,7 +163,7 @@ struct JSScope {
         || Self.isSource(base)
       for own in isOurs ? [name, base] : [name]
       where blocks[0][own] == nil && (own == name || !names.contains(own)) {
-        let made = JSBinding(.variable, name, at: 0, depth: 0)
+        let made = JSBinding(.variable, name, at: 0)
         made.isConstant = declared[own]?.isConstant ?? false
         made.input = declared[own]?.input
         blocks[0][own] = made
@@ -196,8 +203,7 @@ struct JSScope {
   @discardableResult
   mutating func declare(_ name: Name, as kind: JSBinding.Kind = .variable) -> JSBinding {
     let made = JSBinding(
-      kind, kind == .variable ? written(name.text) : name.text, at: name.span.start,
-      depth: functions)
+      kind, kind == .variable ? written(name.text) : name.text, at: name.span.start)
     blocks[blocks.count - 1][name.text] = made
     return made
   }

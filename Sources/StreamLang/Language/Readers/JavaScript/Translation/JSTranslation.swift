@@ -29,7 +29,7 @@ extension JSTranslator {
       modules.current = file
       if file.isCommon {
         // Its own parameters are called `module` and `exports`.
-        file.names["*"] = JSBinding(.variable, scope.fresh("file"), at: file.start, depth: 0)
+        file.names["*"] = JSBinding(.variable, scope.fresh("file"), at: file.start)
       } else {
         declare(file)
       }
@@ -152,7 +152,7 @@ extension JSTranslator {
           file.exports[export.name] = .other(source, local)
         } else if let module {
           let kind = imported(local, from: module, statement.span)
-          file.exports[export.name] = .own(JSBinding(kind, local, at: file.start, depth: 0))
+          file.exports[export.name] = .own(JSBinding(kind, local, at: file.start))
         } else if let (module, name) = file.imports[local],
           let source = modules.file(module), !source.isCommon
         {

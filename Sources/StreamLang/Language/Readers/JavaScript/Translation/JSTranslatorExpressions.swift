@@ -217,10 +217,8 @@ extension JSTranslator {
       switch binding.kind {
       case .variable:
         let read = self.name(binding.name, span)
-        let isEarly =
-          binding.isChecked && span.start < binding.place
-          && (binding.depth == scope.functions || modules.isImported(binding))
-        return isEarly ? js("read", [read, string(name.text, span)], span) : read
+        return binding.isUnset(at: span.start)
+          ? js("read", [read, string(name.text, span)], span) : read
       case .library(let original): return libraryValue(original, span)
       case .namespace:
         refuse("\(name.text) is the library, and no value", span, "name one of its functions")

@@ -122,7 +122,8 @@ extension JSTranslator {
     // `const { expect } = require('chai')`
     if let fields = brought(pattern, value) {
       for (key, local) in fields where key.text != local.text || !JSLibrary.isOfTests(key.text) {
-        scope.declare(local, as: .missing(module: value.flatMap(required) ?? "", local.span))
+        let module = value.flatMap(required) ?? ""
+        scope.declare(local, as: imported(key.text, from: module, local.span))
       }
       return
     }
@@ -192,6 +193,12 @@ extension JSTranslator {
           binding.isEarly = true
         }
       }
+      let called = callable(statements)
+      let firstCall = called.compactMap { name, _ in
+        scope.words.all(name.text).first { place in
+          place >= start && place != name.span.start && !called.contains { $0.body.holds(place) }
+        }
+      }.min()
       for statement in statements {
         let names: [Name]
         switch statement.kind {
@@ -210,6 +217,8 @@ extension JSTranslator {
           var isVar = false
           if case .declare(.var, _) = statement.kind { isVar = true }
           binding.isChecked = !isVar
+          let isCalledEarly = firstCall.map { $0 < name.span.start } ?? false
+          binding.laterBodies = isCalledEarly ? nil : called.map(\.body)
           let value = isVar ? undefined(name.span) : js("unset", [], name.span)
           made.append(bind(binding.name, value, name.span))
           binding.isEarly = true
@@ -230,6 +239,29 @@ extension JSTranslator {
       binding.isEarly = true
     }
     return made
+  }
+
+  /// The functions of a block that run only behind a place where their names stand.
+  private func callable(_ statements: [JSStatement]) -> [(name: Name, body: Span)] {
+    statements.flatMap { statement -> [(name: Name, body: Span)] in
+      switch statement.kind {
+      case .function(let function): return function.name.map { [($0, function.span)] } ?? []
+      case .classDeclaration(let made):
+        let runs = made.members.contains { member in
+          if case .computed = member.key { return true }
+          return member.isStatic && member.kind != .method || !member.allDecorators.isEmpty
+        }
+        guard let name = made.name, !runs else { return [] }
+        return [(name, Span(made.parent?.span.end ?? name.span.end, made.span.end))]
+      case .declare(_, let parts):
+        return parts.compactMap { part in
+          guard case .name(let name) = part.pattern, case .function(let made)? = part.value?.kind
+          else { return nil }
+          return (name, made.span)
+        }
+      default: return []
+      }
+    }
   }
 
   /// `variable x = e`, or `x := e` where the name is there already.

@@ -233,38 +233,91 @@ enum SwiftFoundationSystem {
       }
     }
     """,
-    // Orders by what key paths lead to.
-    ["KeyPathComparator"]: """
+    // Orders of a program's own, and by what key paths lead to.
+    ["KeyPathComparator", "SortComparator", "SortOrder"]: """
     enum SortOrder: Hashable { case forward, reverse }
-    struct KeyPathComparator<Compared> {
+    protocol SortComparator {
+      associatedtype Compared
+      var order: SortOrder { get set }
+      func compare(_ a: Compared, _ b: Compared) -> ComparisonResult
+    }
+    struct KeyPathComparator<Compared>: SortComparator {
       var order: SortOrder
       private let isBefore: (Compared, Compared) -> Bool
       init<Value: Comparable>(_ path: KeyPath<Compared, Value>, order: SortOrder = .forward) {
         self.order = order
         isBefore = { $0[keyPath: path] < $1[keyPath: path] }
       }
-      fileprivate func isOrdered(_ a: Compared, _ b: Compared) -> Bool {
-        order == .forward ? isBefore(a, b) : isBefore(b, a)
+      func compare(_ a: Compared, _ b: Compared) -> ComparisonResult {
+        let isForward = order == .forward
+        if isBefore(a, b) { return isForward ? .orderedAscending : .orderedDescending }
+        if isBefore(b, a) { return isForward ? .orderedDescending : .orderedAscending }
+        return .orderedSame
       }
     }
     extension Sequence {
-      func sorted(using comparator: KeyPathComparator<Element>) -> [Element] {
+      func sorted(using comparator: any SortComparator) -> [Element] {
         sorted(using: [comparator])
       }
-      func sorted(using comparators: [KeyPathComparator<Element>]) -> [Element] {
+      func sorted(using comparators: [any SortComparator]) -> [Element] {
         sorted { a, b in
           for comparator in comparators {
-            if comparator.isOrdered(a, b) { return true }
-            if comparator.isOrdered(b, a) { return false }
+            let result = comparator.compare(a, b)
+            if result != .orderedSame { return result == .orderedAscending }
           }
           return false
         }
       }
     }
     extension Array {
-      mutating func sort(using comparator: KeyPathComparator<Element>) {
+      mutating func sort(using comparator: any SortComparator) {
         self = sorted(using: comparator)
       }
+      mutating func sort(using comparators: [any SortComparator]) {
+        self = sorted(using: comparators)
+      }
+    }
+    """,
+    // Memory that a program asks for and gives back itself.
+    ["UnsafeMutablePointer", "os_unfair_lock_t"]: """
+    fileprivate final class PointedMemory<Pointee> { var values: [Int: Pointee] = [:] }
+    struct UnsafeMutablePointer<Pointee> {
+      fileprivate let memory: PointedMemory<Pointee>
+      fileprivate let place: Int
+      static func allocate(capacity: Int) -> UnsafeMutablePointer<Pointee> {
+        UnsafeMutablePointer(memory: PointedMemory<Pointee>(), place: 0)
+      }
+      var pointee: Pointee {
+        get { self[0] }
+        nonmutating set { self[0] = newValue }
+      }
+      subscript(_ offset: Int) -> Pointee {
+        get { memory.values[place + offset]! }
+        nonmutating set { memory.values[place + offset] = newValue }
+      }
+      func initialize(to value: Pointee) { self[0] = value }
+      func initialize(repeating value: Pointee, count: Int) {
+        for offset in 0..<count { self[offset] = value }
+      }
+      func update(repeating value: Pointee, count: Int) {
+        initialize(repeating: value, count: count)
+      }
+      func initialize(from other: UnsafeMutablePointer<Pointee>, count: Int) {
+        for offset in 0..<count { self[offset] = other[offset] }
+      }
+      func move() -> Pointee { memory.values.removeValue(forKey: place)! }
+      @discardableResult func deinitialize(count: Int) -> UnsafeMutablePointer<Pointee> {
+        for offset in 0..<count { memory.values[place + offset] = nil }
+        return self
+      }
+      func deallocate() { memory.values = [:] }
+      func advanced(by offset: Int) -> UnsafeMutablePointer<Pointee> {
+        UnsafeMutablePointer(memory: memory, place: place + offset)
+      }
+      func successor() -> UnsafeMutablePointer<Pointee> { advanced(by: 1) }
+      func predecessor() -> UnsafeMutablePointer<Pointee> { advanced(by: -1) }
+      static func + (a: UnsafeMutablePointer<Pointee>, b: Int) -> UnsafeMutablePointer<Pointee> { a.advanced(by: b) }
+      static func - (a: UnsafeMutablePointer<Pointee>, b: Int) -> UnsafeMutablePointer<Pointee> { a.advanced(by: -b) }
     }
     """,
     // A store that begins empty, and ends with the program.

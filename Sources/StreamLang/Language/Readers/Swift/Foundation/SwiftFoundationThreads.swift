@@ -227,13 +227,19 @@ enum SwiftFoundationThreads {
       func lockIfAvailable() -> Bool { free.wait(timeout: .now()) == .success }
     }
     """,
-    ["os_unfair_lock", "os_unfair_lock_s"]: """
+    ["os_unfair_lock", "os_unfair_lock_s", "os_unfair_lock_t"]: """
     struct os_unfair_lock { fileprivate let free: DispatchSemaphore = DispatchSemaphore(value: 1) }
     typealias os_unfair_lock_s = os_unfair_lock
+    typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock>
     func os_unfair_lock_lock(_ lock: inout os_unfair_lock) { lock.free.wait() }
     func os_unfair_lock_unlock(_ lock: inout os_unfair_lock) { lock.free.signal() }
     func os_unfair_lock_trylock(_ lock: inout os_unfair_lock) -> Bool {
       lock.free.wait(timeout: .now()) == .success
+    }
+    func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { lock.pointee.free.wait() }
+    func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { lock.pointee.free.signal() }
+    func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
+      lock.pointee.free.wait(timeout: .now()) == .success
     }
     """,
     ["Mutex"]: """

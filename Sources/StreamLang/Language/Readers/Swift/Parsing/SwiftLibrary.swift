@@ -94,7 +94,7 @@ enum SwiftLibrary {
       "AdditiveArithmetic", "NSObject":
       return "Any"
     case "Float", "CGFloat", "TimeInterval", "BinaryFloatingPoint", "FloatingPoint": return "Double"
-    case "ClosedRange", "CountableClosedRange": return "Range"
+    case "ClosedRange", "CountableRange", "CountableClosedRange": return "Range"
     case "ObserverType", "AnyObserver", "AnyObserverType", "Binder": return "Observer"
     case "Cancellable", "AnyCancellable", "Subscription": return "Disposable"
     case "XCTest": return "XCTestCase"

@@ -223,6 +223,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       ]) {
         index += 1
       }
+      // `~Copyable` only says what cannot be done.
+      _ = take(if: "~")
       var made = try plainType()
       while true {
         if token.joinsBefore, take(if: "?") || take(if: "!") {

@@ -3,7 +3,7 @@ extension SwiftParser {
     "public", "private", "internal", "fileprivate", "open", "final", "static", "class", "override",
     "mutating", "nonmutating", "weak", "unowned", "lazy", "required", "convenience", "dynamic",
     "indirect", "optional", "prefix", "postfix", "infix", "nonisolated", "isolated", "package",
-    "async", "__consuming",
+    "async", "__consuming", "consuming", "borrowing",
   ]
   private static let declarations: Set<String> = [
     "let", "var", "func", "class", "struct", "enum", "protocol", "extension", "actor", "init",
@@ -388,6 +388,7 @@ extension SwiftParser {
         parameters: parameters, body: variable.getter ?? [], span: span(from: start))
       function.name = Name("subscript", function.span)
       function.answer = variable.type
+      function.isMutating = variable.changesWhenRead
       function.isStatic = !modifiers.isDisjoint(with: ["static", "class"])
       function.conditions = Array(conditions.dropFirst(outer.count))
       var setter = variable.setter

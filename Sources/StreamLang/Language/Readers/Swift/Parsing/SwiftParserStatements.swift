@@ -253,9 +253,12 @@ extension SwiftParser {
       let first = index
       index += 1
       let parts = try list(upTo: ")") { () throws(Problem) in try part(isBinding) }
-      if parts.count == 1, parts[0].label == nil { return parts[0].pattern }
-      // `case (1 + 2): …` and calls are expressions.
-      if at(".") || at("(") { index = first } else { return .tuple(parts) }
+      // `case (n + 1)...:` and calls are expressions.
+      let goesOn = token.sign.map { ![":", ",", ")", "=", "?", "??", "{"].contains($0) } ?? false
+      if !goesOn {
+        return parts.count == 1 && parts[0].label == nil ? parts[0].pattern : .tuple(parts)
+      }
+      index = first
     }
     // `M<Int>.a`
     let isGeneric =

@@ -88,9 +88,9 @@ indirect enum SwiftTypeName: Equatable, Sendable {
     return isWider && name != "Float" ? other : self
   }
 
-  /// The type with other types in the place of type parameters.
+  /// The type with other types in the place of names that stand alone.
   func with(_ types: [String: SwiftTypeName]) -> SwiftTypeName {
-    name.flatMap { types[$0] } ?? map { $0.with(types) }
+    if case .named(let name, []) = self { types[name] ?? self } else { map { $0.with(types) } }
   }
 
   /// A type with the type of its parts, if that is known.
@@ -111,7 +111,7 @@ indirect enum SwiftTypeName: Equatable, Sendable {
   /// The name of the type that an extension of it extends.
   var extended: String {
     switch self {
-    case .named(let name, _): name
+    case .named(let name, _): isRange ? "Range" : name
     case .optional: "Optional"
     case .list: "Array"
     case .dictionary: "Dictionary"
@@ -134,6 +134,11 @@ extension SwiftTypeName {
   /// True of a tuple of which a part has a label.
   var isLabelled: Bool {
     if case .tuple(let parts) = self { parts.contains { $0.label != nil } } else { false }
+  }
+
+  /// True of all ranges, also those that have one end.
+  var isRange: Bool {
+    name.map { SwiftLibrary.extended($0) == "Range" || $0.hasPrefix("PartialRange") } ?? false
   }
 
   var isFunction: Bool { if case .function = self { true } else { false } }

@@ -43,6 +43,20 @@ extension SwiftExpression {
   }
 }
 
+extension SwiftFunction {
+  /// True of a closure without a value: of several statements, or of one that is none, of which no `return` has one.
+  var answersNothing: Bool {
+    if answer != nil { return false }
+    if body.count == 1 {
+      switch body[0].kind {
+      case .expression, .choose, .branch, .attempt, .fail: return false
+      default: break
+      }
+    }
+    return !body.contains(where: \.answersValue)
+  }
+}
+
 extension SwiftStatement {
   /// True of the declaration of a type or a function, of a name for a type, and of an import.
   var onlyDeclares: Bool {
@@ -91,6 +105,12 @@ extension SwiftStatement {
     case .labelled(_, let inner): [[inner]]
     default: []
     }
+  }
+
+  /// True if the function around it may answer a value in it.
+  fileprivate var answersValue: Bool {
+    if case .leave(_?) = kind { return true }
+    return blocks.contains { $0.contains(where: \.answersValue) }
   }
 
   /// True if the function around it waits in it.
@@ -248,6 +268,17 @@ extension SwiftExpression {
     case .binary(_, let left, let right): left.isLiteral && right.isLiteral
     case .tuple(let parts): parts.count == 1 && parts[0].value.isLiteral
     default: number != nil
+    }
+  }
+
+  /// True of literals of any kinds, and of what is computed from such.
+  var isOfLiterals: Bool {
+    switch kind {
+    case .text, .int, .double: true
+    case .unary(_, let operand): operand.isOfLiterals
+    case .binary(_, let left, let right): left.isOfLiterals && right.isOfLiterals
+    case .tuple(let parts): parts.count == 1 && parts[0].value.isOfLiterals
+    default: false
     }
   }
 

@@ -188,14 +188,21 @@ extension SwiftTyping {
     }
     let fields = facts.stored.compactMap { variable -> (String, Expression)? in
       guard let name = variable.name else { return nil }
-      var key = name.text
+      // What holds a wrapper has the key of the property.
+      let property = variable.wrapper?.name.text ?? name.text
+      var key = property
       if let keys {
-        guard let made = keys.cases.first(where: { $0.name.text == name.text }) else { return nil }
+        guard let made = keys.cases.first(where: { $0.name.text == property }) else { return nil }
         if case .text(let pieces)? = made.rawValue?.kind, case .text(let text)? = pieces.first {
           key = text
         }
       }
-      let type = declared(variable)
+      var type = declared(variable)
+      if let (wrapper, _, value) = variable.wrapper,
+        program.types[wrapper.name.text]?.parameters.count == 1
+      {
+        type = .named(wrapper.name.text, of: value)
+      }
       let text = type.map { plain($0)?.text ?? $0.text } ?? "Any"
       let span = name.span
       return (name.text, list([string(key, span), string(text, span)], span))

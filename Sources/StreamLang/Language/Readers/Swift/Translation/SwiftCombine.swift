@@ -113,22 +113,6 @@ extension SwiftTyping {
     case ("share", _) where given.isEmpty:
       let lasting = ["resetOnComplete", "resetOnError"].map { call.labelled($0, bool(false, span)) }
       return call.made(name.text, lasting)
-    case (let word, let label)
-    where Self.leavingOut.contains(word) && (word != "drop" || label == "while"):
-      let prefixes = prefixes(above: object, write)
-      if prefixes.isEmpty { return nil }
-      let isEqual = function(
-        ["a", "b"], of: js("equal", [self.name("a", span), self.name("b", span)], span))
-      var test =
-        given.first.map { write.argument($0, [element, element]) } ?? call.labelled("by", isEqual)
-      let leftOut = Expression(
-        name.text.hasSuffix("ompactMap")
-          ? .null : .bool(name.text.hasSuffix("emoveDuplicates") || label == "while"), span)
-      if SwiftLibrary.optionals.contains(name.text) {
-        test.value = js("unwrapping", [test.value], span)
-      }
-      test.value = js("asking", [test.value, leftOut] + prefixes, span)
-      return call.made(name.text, [test])
     case ("prefix", "untilOutputFrom"):
       // A failure of the other one changes nothing.
       let silent = function(["failure"], of: self.call(self.name("never", span), [], span))
@@ -139,29 +123,6 @@ extension SwiftTyping {
     default: return nil
     }
   }
-
-  /// The prefixes of the calls of `print` that hear a request where an operator leaves a value out, the nearest first.
-  private func prefixes(above source: SwiftExpression, _ write: CallWriter) -> [Expression] {
-    switch source.kind {
-    case .name(let name): return scope.find(name)?.origin.map { prefixes(above: $0, write) } ?? []
-    case .call(let callee, let given):
-      guard case .member(let object, let name) = callee.kind else { return [] }
-      if name.text == "print" {
-        let isPlain = given["to"] == nil && isStream(type(of: object))
-        let prefix = given.first.map { write.expression($0.value) } ?? string("", source.span)
-        return isPlain ? [prefix] + prefixes(above: object, write) : []
-      }
-      return Self.handsOn.contains(name.text) || Self.leavingOut.contains(name.text)
-        ? prefixes(above: object, write) : []
-    default: return []
-    }
-  }
-
-  /// Operators that ask for a value more for each that they leave out.
-  private static let leavingOut: Set<String> = [
-    "filter", "tryFilter", "compactMap", "tryCompactMap", "drop", "removeDuplicates",
-    "tryRemoveDuplicates",
-  ]
 
   /// A call on a stream that does nothing with a scheduler that does everything at once, as one may that is handed over.
   private func unlessImmediate(
@@ -297,7 +258,7 @@ extension SwiftTyping {
     if let settled = settledName(of: value) { return string(settled, span) }
     let unknown = string("Publisher", span)
     func read(_ list: SwiftExpression) -> Expression? {
-      list.isRead && (depth == 0 || list.consistsOfLiterals) ? write.expression(list) : nil
+      list.isRead && (depth == 0 || list.isWrittenOut) ? write.expression(list) : nil
     }
     func subject(_ type: SwiftTypeName?) -> Expression? {
       guard let name = plain(type)?.name, SwiftLibrary.subjects.contains(name) else { return nil }
@@ -419,12 +380,12 @@ extension SwiftExpression {
   }
 
   /// True of literals, and of lists and tuples of these.
-  fileprivate var consistsOfLiterals: Bool {
+  fileprivate var isWrittenOut: Bool {
     switch kind {
     case .int, .double, .bool, .text, .null: true
-    case .list(let members): members.allSatisfy(\.consistsOfLiterals)
-    case .binary(_, let a, let b): a.consistsOfLiterals && b.consistsOfLiterals
-    case .tuple(let parts): parts.allSatisfy { $0.value.consistsOfLiterals }
+    case .list(let members): members.allSatisfy(\.isWrittenOut)
+    case .binary(_, let a, let b): a.isWrittenOut && b.isWrittenOut
+    case .tuple(let parts): parts.allSatisfy { $0.value.isWrittenOut }
     default: false
     }
   }

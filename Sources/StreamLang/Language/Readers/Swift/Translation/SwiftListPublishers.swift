@@ -69,7 +69,7 @@ extension SwiftTyping {
     case .member(let list, let name) where name.text == "publisher":
       let type = type(of: list)
       if case .list? = type { return list }
-      return type?.name == "Range" ? list : nil
+      return type?.isRange == true ? list : nil
     case .call(let callee, let given):
       guard case .member(let source, let name) = callee.kind,
         ["map", "filter", "compactMap"].contains(name.text), program.methods[name.text] == nil,

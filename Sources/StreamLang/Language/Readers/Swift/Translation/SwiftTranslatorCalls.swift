@@ -147,7 +147,11 @@ extension SwiftTranslator {
     _ given: SwiftArguments, _ function: SwiftFunction, _ place: Span,
     as wanted: SwiftTypeName? = nil
   ) -> [Expression] {
-    guard let (arguments, _) = SwiftProgram.placed(given, function) else {
+    guard let (arguments, missing) = SwiftProgram.placed(given, function), missing == 0 else {
+      let labels = given.map { ($0.label?.text ?? "_") + ":" }.joined()
+      refuse(
+        "\(function.title) is called with (\(labels))", place,
+        "write the arguments that it is declared with")
       return given.map { expression($0.value) }
     }
     // A call that may answer anything, as in `print(pick(1.5, 2))`, may answer the whole number, unless its type has
@@ -191,9 +195,10 @@ extension SwiftTranslator {
     let value = built(value, for: parameter)
     let type = plain(parameter.type)
     let own = type?.isUnknown == true ? shownType(of: value) : type
-    // `_ x: T = .zero`, where the type is known when this runs.
-    let isMember = value.isOfWantedType && type?.name.flatMap(typeParameter) != nil
-    let wanted = isGeneric(type) && !isMember ? nil : own
+    // `_ x: T = .zero`, `_ x: T = 0`, where the type is known when this runs.
+    let isOpen = value.isOfWantedType || value.span == parameter.otherwise?.span
+    let isKnown = isOpen && type?.name.flatMap(typeParameter) != nil
+    let wanted = isGeneric(type) && !isKnown ? nil : own
     if parameter.isComputedLater { return thunk(within { wrapped(value, as: wanted) }) }
     return wrapped(value, as: wanted)
   }
@@ -230,6 +235,12 @@ extension SwiftTranslator {
     case .name(let type) where program.types[type]?.cases[name.text] != nil:
       if let made = typeCall(.named(type, []), name, given, wanted, span) { return made }
     case .type(let type): if let made = typeCall(type, name, given, wanted, span) { return made }
+    case .list, .dictionary, .chained:
+      if let type = unnamedType(object), addsStatic(name.text, to: type),
+        let made = typeCall(type, name, given, wanted, span)
+      {
+        return made
+      }
     default: break
     }
     if let made = queueCall(object, name, given, span) { return made }
@@ -374,6 +385,14 @@ extension SwiftTranslator {
     {
       hints[0] = wanted.unwrapped.isLabelled ? wanted.unwrapped : wanted
     }
+    scope.enter()
+    defer { scope.leave() }
+    if let start = given.first?.value, start.isOfWantedType, let element = hints[0]?.name,
+      name.text == "reduce", element != "Any", !isConcrete(.named(element, [])),
+      typeParameter(element) == nil
+    {
+      bindMember(element, of: expression(object))
+    }
     var answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
     // `reduce((min: a, max: a)) { (min($0.min, $1), …) }` answers a tuple with these labels.
     let isFold = name.text == "reduce" && given.last?.value.isAccumulating != true
@@ -471,6 +490,7 @@ extension SwiftTranslator {
   ) -> (key: Expression, arguments: [Expression]) {
     guard let chosen = overloads.meant(given, among: own, on: receiver, as: wanted, name.span)
     else {
+      if own.count == 1 { _ = placed(given, own[0], name.span) }
       let arguments = given.map { written?($0) ?? expression($0.value) }
       return (string(key(name.text, given), name.span), arguments)
     }
@@ -528,7 +548,9 @@ extension SwiftTranslator {
       default: break
       }
     }
-    guard let owner = (plain(type) ?? type).name else { return nil }
+    let whole = plain(type) ?? type
+    let owner = whole.extended
+    if whole.name == nil, !addsStatic(name.text, to: whole) { return nil }
     // A variable may stand for a type.
     if name.text == "init" { return owner.startsCapitalized ? made(type, given, span) : nil }
     let own = program.functions(name.text, of: owner)
@@ -553,7 +575,7 @@ extension SwiftTranslator {
         let call = js("call", [target, string(word, name.span)] + values, span)
         return specialised(call, case: name.text, of: facts, given, as: whole, span)
       }
-      let receiver = type.name == owner ? type : .named(owner, [])
+      let receiver = whole.name == nil || type.name == owner ? whole : .named(owner, [])
       let (key, arguments) = methodCall(name, given, own, on: receiver, as: wanted)
       return specialised(
         js("call", [target, key] + arguments, span),

@@ -60,6 +60,9 @@ extension SwiftTranslator {
       let path = wrapped(given[0].value, as: .named("KeyPath", []))
       return js("invoke", [path, expression(object)], span)
     case .index(let object, let given):
+      if program.hasChangingGetters, let change = change(madeBy: value) {
+        return answer(of: change, span)
+      }
       if case .name("super") = object.kind {
         return aboveCall(Name("subscript", object.span), given, span)
       }
@@ -96,7 +99,9 @@ extension SwiftTranslator {
       return expression(inner, as: type)
     case .wait(let inner): return expression(inner, as: type)
     case .chained(let inner): return expression(inner)
-    case .forced(let inner): return js("forced", [expression(inner)], span)
+    case .forced(let inner):
+      let wanted = type.flatMap { $0.isUnknown ? nil : SwiftTypeName.optional($0) }
+      return js("forced", [expression(inner, as: wanted)], span)
     case .reference(let inner): return reference(inner, span)
     case .keyPath(let names, _):
       // As a value of its own it can set what it leads to.
@@ -492,6 +497,8 @@ extension SwiftTranslator {
       if let made = libraryMember(.named(type, []), name, span) { return made }
     case .type(let type):
       if let made = libraryMember(type, name, span) { return made }
+    case .list, .dictionary, .chained:
+      if let type = unnamedType(object), let made = libraryMember(type, name, span) { return made }
     default: break
     }
     if case .member(let owner, let defaults) = object.kind, owner.lastName == "TestScheduler",
@@ -503,7 +510,7 @@ extension SwiftTranslator {
       if let type = plain(type(of: object)), type.isOptional || type.name == "Result" {
         return js("stream", [expression(object)], span)
       }
-      let isEndless = plain(type(of: object))?.name == "Range" && !object.isBounded
+      let isEndless = plain(type(of: object))?.isRange == true && !object.isBounded
       let members = isEndless ? js("stream", [expression(object)], span) : expression(object)
       return call(self.name("from", span), [members], span)
     }
@@ -550,9 +557,10 @@ extension SwiftTranslator {
   /// `Int.max`, `String.init`, `MainScheduler.instance`; nil of what no library has.
   func libraryMember(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
     if case .optional = plain(type), name.text == "none" { return null(span) }
-    guard let owner = type.name, program.types[owner] == nil, !known.types.contains(owner) else {
-      return nil
-    }
+    let owner = type.extended
+    guard type.name != nil || addsStatic(name.text, to: type), program.types[owner] == nil,
+      !known.types.contains(owner)
+    else { return nil }
     if scope.isParameter(owner) { return value(of: Name(owner, span)) }
     let isOwn = program.variable(name.text, of: owner)?.isStatic == true
     if let (_, native) = declaredType(owner, span, isNative: isOwn) {
@@ -612,7 +620,10 @@ extension SwiftTranslator {
     let function = facts(of: object).flatMap {
       overloads.chosen(given, among: program.functions("subscript", of: $0.name), on: type)
     }
-    if let function, function.parameters.contains(where: { $0.isComputedLater || $0.isVariadic }) {
+    let isPlain = { (one: SwiftFunction.Parameter) in !one.isComputedLater && !one.isVariadic }
+    if let function,
+      function.parameters.count > given.count || !function.parameters.allSatisfy(isPlain)
+    {
       return placed(given, function, object.span)
     }
     return given.enumerated().map { place, argument in

@@ -179,7 +179,7 @@ extension SwiftTranslator {
           }), span)
       return isOneByOne ? js("oneByOne", [made], span) : made
     case "zip", "combineLatest", "Zip", "CombineLatest":
-      return joined(name, base, given, as: element, span)
+      return joined(name, base, given, of: owner, as: element, span)
     case "publish" where owner == "Timer":
       let period = given.first.map { seconds($0.value) } ?? Expression(.duration(1_000_000), span)
       let ticks = call(self.name("interval", span), [period], span)
@@ -333,7 +333,10 @@ extension SwiftTranslator {
     case "Optional":
       let isNested = type(ofFirst: given)?.isOptional == true
       return given.first.map {
-        js("some", [expression($0.value)] + (isNested ? [bool(true, span)] : []), span)
+        let value =
+          wanted?.isOptional == true
+          ? wrapped($0.value, as: wanted?.unwrapped) : expression($0.value)
+        return js("some", [value] + (isNested ? [bool(true, span)] : []), span)
       } ?? null(span)
     // A program may call Foundation's type `Regex`.
     case "Regex" where given.count == 1, "regexOfFoundation" where given.count == 1:

@@ -105,10 +105,8 @@ extension SwiftTranslator {
       if let a = facts.value(of: left), let b = facts.value(of: right) {
         return binary(sign, a, b, nil, span)
       }
-      // `2 * (3 + 1.5)`
-      if let type = wanted?.unwrapped, left.isLiteral, right.isLiteral,
-        facts.value(of: left) != nil || facts.value(of: right) != nil
-      {
+      // `2 * ("x" + 1.5)`
+      if let type = wanted?.unwrapped, left.isOfLiterals, right.isOfLiterals {
         let both = [left, right].map { SwiftExpression(.cast($0, "as", type), $0.span) }
         return binary(sign, both[0], both[1], nil, span)
       }
@@ -230,9 +228,8 @@ extension SwiftTranslator {
 
   /// The type of the bounds of a range of decimal numbers; nil of all others.
   private func bound(of range: SwiftTypeName?) -> SwiftTypeName? {
-    guard case .named(let name, let inner)? = range,
-      name.hasSuffix("Range") || name.hasPrefix("PartialRange"),
-      let bound = inner.first, bound.name.map(SwiftLibrary.decimals.contains) == true
+    guard case .named(_, let inner)? = range, range?.isRange == true, let bound = inner.first,
+      bound.name.map(SwiftLibrary.decimals.contains) == true
     else { return nil }
     return bound
   }
@@ -560,7 +557,7 @@ extension SwiftTranslator {
   func mayBeOptional(_ value: SwiftExpression, as wanted: SwiftTypeName) -> Bool {
     if wanted.name == "Element", case .index(let list, let place) = value.kind,
       case .name("self") = list.kind, case .list? = type(of: list), place.count == 1,
-      type(ofFirst: place)?.name != "Range"
+      type(ofFirst: place)?.isRange != true
     {
       return true
     }

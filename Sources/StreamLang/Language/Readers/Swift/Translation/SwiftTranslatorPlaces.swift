@@ -518,9 +518,20 @@ extension SwiftTranslator {
     return Change(target: object, parts: [key] + arguments, word: word)
   }
 
-  /// The change that reading a property with a `mutating get` makes of its value; nil of all else.
+  /// The change that reading a property or a subscript with a `mutating get` makes of its value; nil of all else.
   private func read(_ value: SwiftExpression) -> Change? {
     guard program.hasChangingGetters else { return nil }
+    if case .index(let object, let given) = value.kind {
+      guard object.firstChained == nil, let facts = facts(of: object), isHeld(object),
+        !program.isReference(facts.name),
+        let own = overloads.chosen(
+          given, among: program.functions("subscript", of: facts.name), on: type(of: object)),
+        own.isMutating
+      else { return nil }
+      let getter = "get subscript" + (program.hasSeveralIndices ? own.types : "")
+      return Change(
+        target: object, parts: [string(getter, value.span)] + indices(given, of: object))
+    }
     var place = value
     if case .name(let name) = value.kind {
       guard let own = ownProperty(name, value.span) else { return nil }

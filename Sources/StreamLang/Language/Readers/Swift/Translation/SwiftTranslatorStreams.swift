@@ -538,13 +538,19 @@ extension SwiftTranslator {
 
   /// `Observable.zip(a, b)`, `Observable.combineLatest(a, b) { … }`: a stream of what several send.
   func joined(
-    _ name: Name, _ base: String, _ given: SwiftArguments, as element: SwiftTypeName?, _ span: Span
+    _ name: Name, _ base: String, _ given: SwiftArguments, of owner: String,
+    as element: SwiftTypeName?, _ span: Span
   ) -> Expression {
     let sources = given.filter { $0.label?.text != "resultSelector" && !$0.isTrailing }
     // `zip` alone is a function of lists.
     let own = self.name(base.lowercased() == "zip" ? "zipWith" : "combineLatest", name.span)
     if sources.count == 1 {
-      let all = call(own, [argument(sources[0], streamWanted: true).value], span)
+      var all = call(own, [argument(sources[0], streamWanted: true).value], span)
+      // One of no singles is an empty list.
+      if owner == "Single" {
+        let empty = Expression.Argument("default", list([], span), span)
+        all = method(all, Name("ifEmpty", span), given: [empty], span)
+      }
       let selector = given.first { $0.isTrailing || $0.label?.text == "resultSelector" }
       return selector.map { method(all, "map", [argument($0).value], span) } ?? all
     }

@@ -103,7 +103,14 @@ extension SwiftTranslator {
     for (function, setter) in declaration.indices {
       // The values of the call choose among several.
       let key = program.hasSeveralIndices ? "subscript" + function.types : "subscript"
-      add(function.isStatic ? "staticMethods" : "methods", key, self.function(function, of: facts))
+      let section = function.isStatic ? "staticMethods" : "methods"
+      if function.isMutating, !program.isReference(facts.name) {
+        add(section, key, refusing("subscript", taking: function.parameters, span))
+        mutating.append("get " + key)
+        add(section, "get " + key, self.function(function, of: facts))
+      } else {
+        add(section, key, self.function(function, of: facts))
+      }
       if var setter {
         setter.name = Name("subscript", setter.span)
         setter.isMutating = !program.isReference(facts.name)
@@ -193,8 +200,7 @@ extension SwiftTranslator {
     if let getter = variable.getter {
       if let changing = changingGetter(variable, of: facts) {
         add("methods", changing.name, function(changing.function, of: facts, title: name.text))
-        let reason = "\(name.text) has a `mutating get`, which wants a variable of a known type"
-        add("getters", name.text, function(["this"], of: js("fatal", [string(reason, span)], span)))
+        add("getters", name.text, refusing(name.text, taking: [], span))
       } else {
         let body = built(getter, by: variable.modifiers.sorted(), span)
         add(isStatic ? "staticGetters" : "getters", name.text, member(body))
@@ -318,6 +324,15 @@ extension SwiftTranslator {
     held.find(Set(parameters), in: value, &found)
     let all = parameters.compactMap { found[$0] }
     return all.count == parameters.count ? .named(wrapper.name.text, all) : nil
+  }
+
+  /// The function that stands where a `mutating get` is called on what is no variable.
+  private func refusing(
+    _ name: String, taking parameters: [SwiftFunction.Parameter], _ span: Span
+  ) -> Expression {
+    let reason = "\(name) has a `mutating get`, which wants a variable of a known type"
+    let names = ["this"] + parameters.map(\.name.text)
+    return function(names, of: js("fatal", [string(reason, span)], span))
   }
 
   /// The method that a `mutating get` is, and its name; nil of all other properties.

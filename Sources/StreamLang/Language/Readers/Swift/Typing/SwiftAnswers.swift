@@ -320,7 +320,7 @@ struct SwiftAnswers {
     case "merging": return owner
     case "filter" where isText: return .named("String", [])
     case "filter", "sorted", "reversed", "shuffled":
-      let isOther = ["Range", "ArraySlice", "UnfoldSequence"].contains(owner.name)
+      let isOther = owner.isRange || ["ArraySlice", "UnfoldSequence"].contains(owner.name)
       return isOther ? .list(owner.element ?? .named("Int", [])) : owner
     case "asObserver" where owner.name == "AnyObserver": return owner
     case "mapObserver" where owner.name == "AnyObserver":
@@ -335,7 +335,7 @@ struct SwiftAnswers {
       let isOfLists =
         switch owner.element {
         case .list?: true
-        case let member?: ["ArraySlice", "Set", "Range"].contains(member.name)
+        case let member?: member.isRange || ["ArraySlice", "Set"].contains(member.name)
         case nil: false
         }
       return isOfLists ? .list(owner.element?.element ?? any) : .named("String", [])

@@ -120,31 +120,33 @@ struct SwiftOverloads {
     return answered(ranked.filter { $0.1 == highest }.map(\.0), by: given, on: receiver)
   }
 
-  /// The functions, of several that fit equally well, whose parameters want what the closures of a call answer; all of
-  /// them if none does.
+  /// Those of several functions that fit as well that want of the closures of a call what these answer, the nearest ones;
+  /// all of them if none does.
   private func answered(
     _ functions: [SwiftFunction], by given: SwiftArguments, on receiver: SwiftTypeName?
   ) -> [SwiftFunction] {
     guard functions.count > 1, given.contains(where: \.value.isClosure) else { return functions }
     let known = typing.parameters(of: receiver)
-    let fitting = functions.filter { function in
-      guard let (arguments, _) = SwiftProgram.placed(given, function) else { return false }
+    let ranked = functions.compactMap { function -> (function: SwiftFunction, rank: Int)? in
+      guard let (arguments, _) = SwiftProgram.placed(given, function) else { return nil }
       let fit = SwiftFit(typing: typing, conditions: function.conditions, known: known)
       func isOpen(_ type: SwiftTypeName) -> Bool {
         type.mentions { name in function.conditions.contains { $0.name == name } }
       }
-      return zip(function.parameters, arguments).allSatisfy { parameter, values in
-        let type = parameter.type?.unwrapped
-        return values.allSatisfy { value in
-          guard case .function(let types, let wanted)? = type,
-            case .closure(let literal) = value.kind
-          else { return true }
+      var sum = 0
+      for (parameter, values) in zip(function.parameters, arguments) {
+        for case .closure(let literal) in values.map(\.kind) {
+          guard case .function(let types, let wanted)? = parameter.type?.unwrapped else { continue }
           let hints = types.map { isOpen($0) ? nil : $0.with(known) }
-          return fit.rank(typing.answer(of: literal, hints), wanted) != nil
+          let answer = literal.answersNothing ? .tuple([]) : typing.answer(of: literal, hints)
+          guard let rank = fit.rank(answer, wanted) else { return nil }
+          sum += rank
         }
       }
+      return (function, sum)
     }
-    return fitting.isEmpty ? functions : fitting
+    let highest = ranked.map(\.rank).max()
+    return ranked.isEmpty ? functions : ranked.filter { $0.rank == highest }.map(\.function)
   }
 
   private func rank(
@@ -329,12 +331,10 @@ private struct SwiftFit {
       if case .function = wanted.unwrapped { return Self.possible }
       return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .implied(let name): return rank(implied: name, wanted)
-    // `1...3` is closed, `1..<3` is not.
-    case .binary("...", _, _) where wanted.name == "Range": return nil
-    case .binary("..<", _, _) where wanted.name == "ClosedRange": return nil
     case .reference(let place): return rank(place, wanted, known: type)
     case .call(let callee, _):
       if case .implied(let name) = callee.kind { return rank(implied: name, wanted) }
+    case _ where typing.program.facts(of: wanted)?.value(of: value) != nil: return Self.unlikely
     case _ where value.isWholeLiteral && !wanted.isOptional:
       guard let name = wanted.name, !isParameter(wanted) else { break }
       // A number is no error, unless the text says so.
@@ -499,7 +499,7 @@ private struct SwiftFit {
   /// True of types of the library whose values have no other type.
   private func isConcrete(_ name: String) -> Bool {
     SwiftLibrary.decimals.contains(name) || SwiftLibrary.wholes.contains(name)
-      || ["String", "Substring", "Character", "Bool", "Date"].contains(name)
+      || ["String", "Substring", "Character", "Bool", "Date", "Range", "ClosedRange"].contains(name)
       || SwiftLibrary.isStream(name)
       || typing.program.types[name].map { $0.keyword != .protocol } == true
   }

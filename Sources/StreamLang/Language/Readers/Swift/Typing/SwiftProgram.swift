@@ -123,7 +123,10 @@ struct SwiftProgram {
     gather(statements)
     let all = Array(types.values) + Array(extensions.values)
     overloads.extended = Set(types.values.flatMap(\.parents))
-    has.changingGetters = all.contains { $0.variables.values.contains(where: \.changesWhenRead) }
+    has.changingGetters = all.contains { facts in
+      facts.variables.values.contains(where: \.changesWhenRead)
+        || facts.functions["subscript"]?.contains(where: \.isMutating) == true
+    }
     for facts in all.sorted(by: { $0.name < $1.name }) {
       for (name, own) in facts.functions { methods[name, default: []] += own }
       for condition in facts.conditions where !condition.isSame {
@@ -161,7 +164,7 @@ struct SwiftProgram {
   /// True if a type of it has a `deinit`.
   var hasEnds: Bool { has.ends }
 
-  /// True if a property of it has a `mutating get`.
+  /// True if a property or a subscript of it has a `mutating get`.
   var hasChangingGetters: Bool { has.changingGetters }
 
   /// True if it has `subscript`s that differ.

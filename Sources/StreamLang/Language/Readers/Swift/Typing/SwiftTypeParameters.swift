@@ -87,6 +87,12 @@ extension SwiftTyping {
     scope.bind(name, SwiftBinding(value, .named("Type", [.named(name, [])])))
   }
 
+  /// Lets the name of an unknown type stand for that of a collection's first member, as in `items.reduce(.zero, +)`.
+  func bindMember(_ name: String, of collection: Expression) {
+    let span = collection.span
+    bindType(name, js("typeGiven", [js("absent", [], span), string(name, span), collection], span))
+  }
+
   /// The types that a function gets behind its other arguments, as far as a call tells them.
   func types(
     for function: SwiftFunction, _ arguments: [[SwiftExpression]], _ wanted: SwiftTypeName?,
@@ -155,6 +161,12 @@ extension SwiftTyping {
         }
         let own = self.answer(of: literal, given.map { $0.with(known) })
         if let own { answer.find(names, in: own, &known) }
+      } else if case .operatorName = value.kind, case .function(let given, let answer) = type {
+        // An operator takes and answers values of one type.
+        let all = (answer.name == "Bool" ? given : given + [answer]).map { $0.with(known) }
+        let isOpen: (SwiftTypeName) -> Bool = { $0.name.map(names.contains) == true }
+        guard let own = all.first(where: { !isOpen($0) }) else { continue }
+        for case let name? in all.filter(isOpen).map(\.name) { known[name] = own }
       } else if let own = plain(self.type(of: value)) {
         type.find(names, in: own, &known)
       }
@@ -253,6 +265,18 @@ extension SwiftTyping {
     // `[count]` is a list of a value.
     default: value.writtenType.flatMap { $0.mentions(isValue) ? nil : $0 }
     }
+  }
+
+  /// The type `[A]`, `[A: B]` or `A?` where a member of it is meant; nil of a value.
+  func unnamedType(_ value: SwiftExpression) -> SwiftTypeName? {
+    if case .chained(let inner) = value.kind { return metatype(inner).map { .optional($0) } }
+    return metatype(value)
+  }
+
+  /// True if the text adds a static member of this name to a type of the libraries.
+  func addsStatic(_ name: String, to type: SwiftTypeName) -> Bool {
+    program.variable(name, of: type.extended)?.isStatic == true
+      || program.functions(name, of: type.extended).contains(where: \.isStatic)
   }
 
   private func isValue(_ name: String) -> Bool {

@@ -102,7 +102,7 @@ class SwiftTyping: TreeWriter {
     case .index(let object, let given):
       let place = type(ofFirst: given)
       switch type(of: object)?.unwrapped {
-      case let whole? where place?.name == "Range":
+      case let whole? where place?.isRange == true:
         if case .list(let element) = whole { return .named("ArraySlice", [element]) }
         return whole.name == "String" ? .named("Substring", []) : whole
       case let whole? where whole.isListOrDictionary && addedSubscript(given) != nil:
@@ -340,7 +340,8 @@ class SwiftTyping: TreeWriter {
       {
         return own
       }
-      return .named("Range", [decimal(types)?.unwrapped ?? types[0] ?? .named("Int", [])])
+      let bound = decimal(types)?.unwrapped ?? types[0] ?? .named("Int", [])
+      return .named(sign == "..." ? "ClosedRange" : "Range", [bound])
     case "??":
       let (first, second) = (type(of: left)?.unwrapped, type(of: right))
       let mayBeNil =

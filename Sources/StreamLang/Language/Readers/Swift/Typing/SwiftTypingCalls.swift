@@ -45,6 +45,8 @@ extension SwiftTyping {
     else { return type.map(libraryParameters) ?? [:] }
     let pairs = names.count == inner.count ? Array(zip(names, inner)) : []
     var known = Dictionary(pairs + [("Self", .named(name, inner))]) { first, _ in first }
+    // Within its declaration the name alone means the whole type.
+    if !pairs.isEmpty { known[name] = type }
     // `class N: C<Int>`, also above the class itself.
     var below = program.types[name]
     for _ in 0..<8 {
@@ -176,7 +178,8 @@ extension SwiftTyping {
         let isFirst = given.first?.label?.text == "first"
         return .named("UnfoldSequence", of: isFirst ? type(ofFirst: given) : nil)
       case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
-        return .named("Range", [type(ofFirst: given)?.element ?? .named("Int", [])])
+        let title = name.replacing("Countable", with: "")
+        return .named(title, [type(ofFirst: given)?.element ?? .named("Int", [])])
       case "Optional": return .optional(type(ofFirst: given) ?? .named("Any", []))
       case "Bool" where isTextual(given.first?.value): return .optional(.named(name, []))
       case _ where SwiftLibrary.decimals.contains(name):
@@ -440,9 +443,11 @@ extension SwiftTyping {
       default: nil
       }
     if let typeName, typeName.startsCapitalized, typeName != "self" {
+      // `String.init(x)`
+      if name == "init", typeName != "Self" { return type(ofCall: object, given) }
       if SwiftLibrary.closed.contains(typeName) { return .named(typeName, []) }
       if let facts = program.types[typeName] {
-        if facts.cases[name] != nil || name == "init" { return .named(typeName, []) }
+        if facts.cases[name] != nil { return .named(typeName, []) }
         let own = SwiftTypeName.named(typeName, [])
         return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)
           .flatMap { answer(of: $0, given, on: own) }
@@ -472,6 +477,11 @@ extension SwiftTyping {
         return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
       }
       if name == "random" { return SwiftLibrary.decimal(typeName) ?? .named(typeName, []) }
+    }
+    if let type = unnamedType(object), addsStatic(name, to: type) {
+      let all = program.functions(name, of: type.extended)
+      return overloads.fitting(given, among: all, on: type).first?.answer?.with(
+        parameters(of: type))
     }
     if name.hasSuffix("ontainer") || name.hasPrefix("decode") || name.hasPrefix("super"),
       let answer = SwiftCodingTypes.answer(of: name, plain(type(of: object)), given)

@@ -215,7 +215,7 @@ extension SwiftTyping {
     case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
       "bitWidth":
       return .named("Int", [])
-    case "request" where owner?.name == "Disposable":
+    case "request" where owner?.name.map(SwiftLibrary.extended) == "Disposable":
       return .function([.named("Demand", [])], .tuple([]))
     case "events" where owner?.name == "TestableObserver":
       return .list(.named("Recorded", of: owner?.element.map { .named("Event", [$0]) }))
