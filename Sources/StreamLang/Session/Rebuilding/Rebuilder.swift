@@ -191,8 +191,8 @@ final class Rebuilder {
     }
   }
 
-  /// Computes, before a stream begins, the cells that are arguments of it or of its sources, and those that functions in
-  /// these read.
+  /// Computes, before a stream begins, the cells that are arguments of it or of its sources, and those that functions
+  /// in these read.
   private func settleCells(of definition: Definition, _ round: inout Round) {
     var pending = definition.dependencies.all
     while let dependency = pending.popLast() {
