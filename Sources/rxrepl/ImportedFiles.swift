@@ -2,7 +2,7 @@ import StreamLang
 
 /// The local files that a program of JavaScript imports: they are read with it, and appended to its text.
 struct ImportedFiles {
-  /// The text of all files, each behind those that it needs.
+  /// The text of all files, each after the files that it needs.
   private(set) var text = ""
   /// The folder of the program, with `/` at its end.
   private let folder: String

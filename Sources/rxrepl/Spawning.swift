@@ -13,7 +13,7 @@ enum Spawning {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // This program ignores SIGPIPE, which one that it starts would inherit.
+    // This program ignores SIGPIPE, and a program that it starts would inherit that.
     var defaults = sigset_t()
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)

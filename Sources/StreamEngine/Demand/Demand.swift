@@ -149,7 +149,7 @@ public final class Demand {
   @usableFromInline func release() { for demand in each { demand.release() } }
 }
 
-/// The demand that an operator makes of one of its sources.
+/// The number of elements that an operator requests from one of its sources.
 public enum Asking {
   /// As many elements as are asked of the operator.
   case asDownstream

@@ -283,8 +283,7 @@
     current = nil
   }
 
-  /// Runs a stimulus as a part of the statements; where these wait for something, what it pushes
-  /// comes after that.
+  /// Runs a stimulus as a part of the statements; if these wait for something, its pushes come after that.
   override func perform(_ stimulus: () -> Void) {
     let isReady = isReadyForStatements
     guard let outside else { return scheduler.runTurn(stimulus) }

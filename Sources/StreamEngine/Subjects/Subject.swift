@@ -110,7 +110,7 @@ public final class Subject<Element> {
   /// True if what is sent here has to wait, because the item that is running is paused.
   @usableFromInline var isPaused: Bool { slots.dispatcher?.isPaused ?? false }
 
-  // Out of line, so that who calls it saves few registers.
+  // Out of line, so that its callers save few registers.
   @inline(never) @usableFromInline func whenThrough(_ work: @escaping () -> Void) {
     slots.dispatcher?.later(work)
   }

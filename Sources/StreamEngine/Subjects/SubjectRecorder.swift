@@ -24,8 +24,10 @@ import DequeModule
     if kept.count > count { kept.removeFirst(kept.count - count) }
   }
 
-  /// Sends what is kept to a new subscriber: each element as a consequence of its own event, but for one that has
-  /// subscribed because of another event, of which all of them are.
+  /// Sends the kept elements to a new subscriber.
+  ///
+  /// The cause of each is its own event; for a subscriber that has come because of another event, that event is the
+  /// cause of all.
   @usableFromInline func replay(_ elements: Deque<Element>, to sink: Sink<Element>) {
     let outer = log.scheduler.current
     let events = kept.suffix(elements.count)

@@ -56,7 +56,7 @@ public final class EventLog<Value> {
     /// The event that was being delivered then: for `replaced` the newer event, for `unheard` the one at which
     /// the last listener had left.
     package let moment: EventID
-    /// The one before it of the same run, by its place among all that there were.
+    /// The number of the drop before it in the same run.
     let previous: Int32
   }
 

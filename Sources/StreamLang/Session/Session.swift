@@ -135,7 +135,7 @@ public final class Session {
     return answer()
   }
 
-  /// Lets something else happen that a host wants, and answers with all that has come of it.
+  /// Does some other work for a host, and answers with everything that has happened.
   func answer(_ entry: () -> Void) -> Reply {
     begin(Source(""))
     entry()
@@ -254,7 +254,7 @@ public final class Session {
   private func draw(_ submission: Submission, movingBefore: [String]?) {
     var parts = program.drawer.pictures(of: outcome)
     if let movingBefore, let note = waiting(since: movingBefore) { parts.append(.note(note)) }
-    // A hint speaks of what this language does with what was written in it.
+    // Hints are about texts that were typed in this language.
     if submission.origin != .startup, submission.dialect == .own, let hint = hint(beside: parts) {
       parts.append(.item(.hint(hint)))
     }

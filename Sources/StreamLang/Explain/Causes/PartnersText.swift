@@ -1,7 +1,7 @@
 /// Which inputs keep an operator waiting that wants a value of each: `r, l is 3 ahead`.
 enum PartnersText {
-  /// Of inputs with how many of their values wait: those of which none does, and where each value waits
-  /// for one of each other input, which input is ahead.
+  /// A sentence about inputs, each with the number of its values that wait: which inputs have none, and if the operator
+  /// makes pairs, which input is ahead.
   static func text(of inputs: [(name: String, count: Int)], pairsUp: Bool) -> String? {
     let missing = inputs.filter { $0.count == 0 }.map(\.name).unique
     if missing.isEmpty { return nil }

@@ -2,8 +2,8 @@ import StreamEngine
 
 /// The reason why an event happened, as a tree: the events that it was made from, the events behind these, and so on.
 ///
-/// A value that came before the event's turn is a leaf: it was held. What stands in the tree
-/// already is not told again.
+/// A value that came before the event's turn is a leaf: it was held. An event that is in the tree already is not
+/// repeated.
 struct Why {
   /// The tree, from above.
   private(set) var lines: [Reply.AnnotatedLine] = []

@@ -103,8 +103,7 @@ extension Assignment {
 
   private func changed(_ old: Value) throws -> Value? { try changed(old, at: path[...], place) }
 
-  /// A value with another part, with which it shares all others; nil if the part is one of a stream or a
-  /// handle, which was told.
+  /// A copy of a value with one part changed; nil if the part belongs to a stream or a handle, which was told instead.
   ///
   /// `owner` is the place at which the value stands.
   private func changed(

@@ -222,7 +222,7 @@ struct DynamicMethod {
 }
 
 extension Builtin {
-  /// Calls it as a method, with those arguments turned into functions that mean one.
+  /// Calls it as a method; arguments that stand for functions become functions.
   func call(
     _ receiver: Value, with arguments: [ArgumentCode], _ environment: Environment, _ frame: Frame
   ) throws -> Value {

@@ -142,7 +142,7 @@ final class SymbolCode: Code {
   }
 }
 
-/// A function that is written down: it takes along what it reads of the functions around it.
+/// A function literal; it captures the names of outer functions that it reads.
 final class ClosureCode: Code {
   private let code: FunctionCode
   /// The places of its captures in the frame around it.

@@ -232,7 +232,7 @@ extension Value {
     throw RuntimeError("wanted a list of \(count), got \(literal)")
   }
 
-  /// The name that the operator gives it that made it together with others; nil for all else.
+  /// Its name among the streams that one operator made together; nil for all other values.
   private var part: String? { if case .stream(let stream) = self { stream.part } else { nil } }
 
   init(_ literal: Core.Literal) {

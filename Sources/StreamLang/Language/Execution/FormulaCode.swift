@@ -32,7 +32,7 @@ final class FormulaCode: Code {
     return (cells, function.function(frame).formula(branches), hidden)
   }
 
-  /// The cells that it reads, with these for what it reads without a name.
+  /// The cells that it reads, with these values for streams without a name.
   private func connected(_ values: [Value]) -> (inputs: [Cell<Value>], hidden: [Binding]) {
     var cells = inputs.map { environment.port(of: $0) }
     var hidden: [Binding] = []

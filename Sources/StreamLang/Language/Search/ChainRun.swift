@@ -2,8 +2,8 @@ import StreamEngine
 
 /// One run of some chains, on a clock of its own.
 ///
-/// Each of them works in turns of its own, and has so much work a turn: what is too much for one of them is
-/// none of the others' business.
+/// Each chain works in turns of its own and has its own limit of work a turn, so that one with too much work does not
+/// stop the others.
 final class ChainRun {
   let scheduler = Scheduler()
   /// True if no chain had too much to do, and nobody has interrupted it.

@@ -31,7 +31,7 @@ extension String {
   /// The text as it stands in a literal.
   var escaped: String { replacingScalars { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0.escape } }
 
-  /// On one line, with its control characters as they are written: for people to read.
+  /// The text on one line, with escapes for control characters, for people to read.
   package var printable: String { escaping(\.isControl) }
 
   /// The printable form of a text of several lines, whose line ends and tabs stay.

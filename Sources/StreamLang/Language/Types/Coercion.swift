@@ -51,8 +51,9 @@ extension Resolver {
     return coerced(expected == .source ? source(argument) : argument, to: expected)
   }
 
-  /// An argument of an operator as its parameter wants it, with the parts of it that are written out: the
-  /// members of a list of streams, and what a function answers.
+  /// An argument of an operator, changed to what its parameter wants.
+  ///
+  /// So are the parts of it that are written out: the members of a list of streams, and the answer of a function.
   ///
   /// A formula stays a value unless this is the only parameter that it can be for.
   mutating func fitted(

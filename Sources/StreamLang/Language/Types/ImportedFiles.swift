@@ -1,6 +1,6 @@
 /// The files that texts import.
 struct ImportedFiles {
-  /// The text of one, by its path from the current folder.
+  /// Reads the text of a file, given its path from the current folder.
   let read: (_ path: String) throws -> String
   /// Those that have changed since they were imported, of which the session has been told.
   var changed: Set<String> = []

@@ -28,7 +28,7 @@ struct Resolver {
   var hasRedefined = false
   /// True if a text goes on after a failure, so that a definition in it may not have happened.
   var goesOnAfterFailures = false
-  /// The number of streams that they make that have no name, and whether some of them may be none.
+  /// The number of streams without a name that they make, and whether all of these are certainly streams.
   var unnamed = (count: 0, areCertain: true)
   var diagnostics: [Diagnostic] = []
   /// True if anything is said of lanes, or of what work costs.
@@ -65,8 +65,8 @@ struct Resolver {
     var hasFreeParameter = false
     /// The name that the statement defines.
     var defining: String?
-    /// The places at which it reads what it was itself, or what is made from it was: `prev(x, 0)` in
-    /// the text of `x`.
+    /// The places at which it reads an earlier value of itself, or of something made from it: `prev(x, 0)` in the text
+    /// of `x`.
     var loops: [Span] = []
   }
 

@@ -492,7 +492,7 @@ extension Resolver {
       ?? "define a stream of this name first, as in `\(name) = subject()`"
   }
 
-  /// Refuses an operator that there is not, of a stream or of what may be something else.
+  /// Refuses an unknown operator, of a stream or of a value of unknown kind.
   mutating func reportNoOperator(_ name: Name, isOfStream: Bool = false) {
     if ObserverMethod(rawValue: name.text) != nil {
       return report(

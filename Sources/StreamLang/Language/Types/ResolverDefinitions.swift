@@ -103,8 +103,8 @@ extension Resolver {
 
   /// `(p, q) = [a, a * 2]` is `p = a` and `q = a * 2`; empty where that would be something else.
   ///
-  /// A text that reads one of its own names is computed once, with what they were before, as is one with a
-  /// member that could fail when the others have been defined.
+  /// A text that reads one of its own names is computed once, with the earlier values of the names. So is one with a
+  /// member that could fail after the others have been defined.
   private func parts(of definition: Definition) -> [Definition] {
     guard case .list(let patterns, _) = definition.pattern,
       case .list(let values) = definition.value.kind,

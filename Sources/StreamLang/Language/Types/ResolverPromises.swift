@@ -1,4 +1,4 @@
-/// The promises of streams: what becomes of them behind operators, and what their types say.
+/// The promises of streams: how operators change them, and how types state them.
 extension Resolver {
   /// The call of an operator as an expression, with what is promised of its stream.
   func promising(_ call: Core.OperatorCall, _ op: Operator, _ span: Span) -> Core.Expression {

@@ -174,7 +174,7 @@ public struct Graph: Sendable, Hashable {
     return part
   }
 
-  /// These nodes, all that they are made from, and what is made of them at once.
+  /// The graph with these nodes, everything that they are made from, and the nodes made directly from them.
   func around(_ chosen: Set<Int>) -> Graph {
     var kept = chosen
     var pending = Array(chosen)

@@ -7,7 +7,7 @@ struct GraphPicture {
     let x: Int
     let y: Int
     let width: Int
-    /// The texts in it: a name with what it is now, and what defines it.
+    /// The texts in it: a name with its current value, and its definition.
     let texts: [String]
   }
 

@@ -103,10 +103,10 @@ struct FlowTracer {
     if known.insert(flow).inserted { flows.append(flow) }
   }
 
-  /// Lines to a mark from those that it was made from.
+  /// Adds lines to a mark from the marks that it was made from.
   ///
-  /// That an end makes an end goes without saying; a line leads to one only from a value that has
-  /// made nothing else.
+  /// The end of a source ends what is made from it, which needs no line. A line leads to an end only from a value that
+  /// has made nothing else.
   private mutating func addSources(of event: Int) {
     guard let target = targets[event] else { return }
     let isEnd = log[event].kind == .completed

@@ -129,7 +129,7 @@ extension Session {
     goBack(title, from: previous, until: time)
   }
 
-  /// Makes the session what its history makes of it, and says in what that differs from before.
+  /// Runs the history anew, makes that the session's state, and tells the differences from before.
   private func goBack(_ title: String, from previous: History, until time: UInt64? = nil) {
     let previousProgram = program
     ioLog.files.merge(history.files) { $1 }

@@ -17,7 +17,7 @@ struct Submission {
 }
 
 extension Submission {
-  /// The text of a file; one of another language is one program, and undone as that.
+  /// The text of a file; a file of another language is one program, and is undone as a whole.
   init(script text: String, in dialect: Source.Dialect, firstLine: Int? = nil, file: String?) {
     self.init(
       text: text, origin: .script, isOneEntry: dialect != .own, firstLine: firstLine,

@@ -191,8 +191,8 @@ final class Rebuilder {
     }
   }
 
-  /// Computes the cells that a stream, and those that it is made from, are built with, and those that functions
-  /// read in them, before it begins.
+  /// Computes, before a stream begins, the cells that are arguments of it or of its sources, and those that functions
+  /// in these read.
   private func settleCells(of definition: Definition, _ round: inout Round) {
     var pending = definition.dependencies.all
     while let dependency = pending.popLast() {
@@ -281,7 +281,7 @@ final class Rebuilder {
     timeline.retire(binding)
   }
 
-  /// `del b`: what reads it misses it, what was built on it ends; the answer is which rows have.
+  /// `del b`: formulas that read it have no value, streams built on it end; the answer is the events of their rows.
   func delete(_ name: String) -> [OutcomePart] {
     guard let binding = environment.symbols[name] else { return [] }
     comparison.mayBeOutdated = true

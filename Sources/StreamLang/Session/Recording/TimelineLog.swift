@@ -42,7 +42,7 @@ final class TimelineLog {
     let text: String
     let name: String?
     let time: UInt64
-    /// It is about what happened before this event, by its number.
+    /// The number of the event that came next: the note is about the time before it.
     let end: Int
   }
 

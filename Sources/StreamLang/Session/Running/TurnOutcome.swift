@@ -21,7 +21,7 @@ struct TurnOutcome {
   /// Nothing has happened that anybody could want to know.
   var isEmpty: Bool { parts.isEmpty && rows.touched.isEmpty && !hasFailed }
 
-  /// Takes note of a part that somebody else keeps, or nobody.
+  /// Takes note of a part that is kept elsewhere, or not at all.
   mutating func note(_ part: OutcomePart) {
     switch part {
     case .mistake(let diagnostic): mistake = mistake ?? diagnostic

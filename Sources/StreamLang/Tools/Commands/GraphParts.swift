@@ -1,7 +1,8 @@
 /// The parts of a graph besides names: the members of objects, and subscriptions that have no name.
 extension GraphMaker {
-  /// An object that is written out and has nothing but streams is a part of the graph: what its members
-  /// name are nodes of that part, and so is each other member, as `.voltage`.
+  /// Makes a part of the graph of each object that is written out and has only streams.
+  ///
+  /// Members that are names give their nodes to the part; each other member is a node of its own, such as `.voltage`.
   mutating func addParts(of binding: Binding) {
     guard let object = node(of: GraphInputs.Place(name: symbols.id(of: binding.name))),
       case .record(let fields) = binding.definition.value.kind, let record = record(of: binding),
@@ -17,7 +18,7 @@ extension GraphMaker {
     }
   }
 
-  /// The node of a member: that of what it names, unless this is another object's already.
+  /// The node of a member: the node of the thing that it names, unless that belongs to another object already.
   private mutating func member(_ field: Core.Field, _ record: Record, of binding: Binding) -> Int {
     let named = field.value.place.flatMap { place -> Int? in
       let node = self.node(of: GraphInputs.Place(name: place.name))

@@ -1,4 +1,4 @@
-/// `:translate`: a text of another language as a program of this one.
+/// `:translate`: shows a text of another language as a program of this language.
 enum TranslateCommand {
   static func show(_ context: CommandContext) throws {
     let rest = context.request.rest

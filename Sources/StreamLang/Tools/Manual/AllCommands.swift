@@ -19,7 +19,7 @@ extension Command {
   /// Those that write files only with an option.
   private static let writing = ["graph --svg", "test >"]
 
-  /// The command that a word means: by its name, or by a beginning that only one has.
+  /// The command with a name, or the only one whose name begins so.
   static func named(_ word: String) -> Command? {
     let word = forced.contains(word) ? String(word.dropLast()) : word
     if let exact = all.first(where: { $0.name == word }) { return exact }

@@ -1,7 +1,7 @@
 /// Runs a program in the orders in which what is due together could come.
 ///
-/// An order is another one only where jobs change places that meet: that touch the same part of the graph. So of orders
-/// that differ in nothing else one is run.
+/// Two orders differ only if jobs change places that meet, which touch the same part of the graph. Of orders that do
+/// not differ so, only one is run.
 ///
 /// - Source: Flanagan, Godefroid, *Dynamic partial-order reduction for model checking software*, 2005.
 struct OrderSearch<Outcome> {

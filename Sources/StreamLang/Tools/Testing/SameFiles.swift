@@ -54,8 +54,8 @@ package struct SameFiles {
     if let picture = report.picture { reply.items.append(.diagram(picture)) }
   }
 
-  /// The last name that both programs make from something; if there is none, the last one of a stream or formula
-  /// that nobody drives by hand.
+  /// The last name that both programs make from other names; or else the last stream or formula that is not driven by
+  /// hand.
   private static func name(common environments: [Environment]) -> String? {
     let common = environments[0].symbols.values.compactMap { binding -> [Binding]? in
       guard let other = environments[1].symbols[binding.name] else { return nil }

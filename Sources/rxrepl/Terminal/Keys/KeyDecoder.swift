@@ -49,7 +49,7 @@ struct KeyDecoder {
     return column - 1
   }
 
-  /// Forgets what was typed; of a paste that goes on, what has come of it.
+  /// Forgets the keys that were typed, and the part of an unfinished paste that has come.
   mutating func forget() {
     while next() != nil {}
     if paste != nil { paste = [] }

@@ -31,7 +31,7 @@ public struct HostIO {
 
   /// A program that runs.
   public struct Process {
-    /// Reads its output as far as it is there, perhaps nothing; nil once it has closed it.
+    /// Reads the output that is there, which may be empty; nil once the program has closed it.
     public var read: () throws -> [UInt8]?
     /// Its exit status; nil while it runs.
     public var status: () -> Int32?

@@ -74,7 +74,7 @@ final class TurnRecorder {
 
   /// The place of the statement that ran last.
   private var lastOrigin: CodePlace?
-  /// So many breakpoints of a turn are told one by one.
+  /// The largest number of breakpoints of a turn that are told one by one.
   private static let mostBreakpoints = 100
 
   func noteBreakpoint(_ event: Event<Value>) {

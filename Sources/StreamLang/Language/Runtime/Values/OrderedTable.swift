@@ -16,7 +16,7 @@ struct OrderedTable<Key: Hashable, Content>: Collection {
 
   /// An entry, or the gap that it has left.
   private struct Slot {
-    /// The number of entries that came before it, also of those that are gone.
+    /// The number of entries that came before it, removed ones included.
     let arrival: Int
     var content: Entry?
     var isGap: Bool { content == nil }

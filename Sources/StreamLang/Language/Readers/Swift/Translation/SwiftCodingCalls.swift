@@ -188,7 +188,7 @@ extension SwiftTyping {
     }
     let fields = facts.stored.compactMap { variable -> (String, Expression)? in
       guard let name = variable.name else { return nil }
-      // What holds a wrapper has the key of the property.
+      // The variable that holds a wrapper has the key of the property.
       let property = variable.wrapper?.name.text ?? name.text
       var key = property
       if let keys {
