@@ -56,7 +56,10 @@ extension JSTranslator {
     if binding.isConstant || modules.isImported(binding) {
       return evaluated(js("constant", [value], name.span), name.span)
     }
-    return set(binding.name, value, name.span)
+    guard binding.isUnset(at: name.span.start) else { return set(binding.name, value, name.span) }
+    // The value comes first, then the name that is not there yet.
+    let both = Expression(.list([value, self.value(of: name)]), name.span)
+    return set(binding.name, js("get", [both, int(0, name.span)], name.span), name.span)
   }
 
   /// A part `isInner` if something else was taken apart for it; messages name what is by its `subject`.
