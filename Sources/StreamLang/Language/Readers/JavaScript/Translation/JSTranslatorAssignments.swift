@@ -16,8 +16,14 @@ extension JSTranslator {
         return destructured(pattern, expression(value), span, of: value.words)
       }
       let whole = scope.fresh("whole")
+      // A message names what is written out by its text, and all else by its value.
+      let place =
+        switch value.kind {
+        case .record, .number: value.span
+        default: span
+        }
       return [bind(whole, lowered(value), value.span)]
-        + destructured(pattern, name(whole, span), span, of: value.words)
+        + destructured(pattern, name(whole, place), span, of: value.words)
     }
     switch binding.kind {
     case .library, .page: return []
