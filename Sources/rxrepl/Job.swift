@@ -48,7 +48,10 @@ struct Job {
   /// Runs scripts, or the prompt; the answer is the exit status.
   func run() throws -> Int32 {
     let isTerminal = isatty(0) == 1 && isatty(1) == 1
-    var units = try texts.map { Unit(name: "-e", text: $0) } + files.map(unit)
+    // Texts of another language are the lines of one program.
+    let isForeign = dialect.map { $0 != .own } == true && !texts.isEmpty
+    let lines = isForeign ? [texts.joined(separator: "\n")] : texts
+    var units = try lines.map { Unit(name: "-e", text: $0) } + files.map(unit)
     if units.isEmpty && !isTerminal && !stays { units = [try Unit(reading: "-")] }
     if units.isEmpty || stays {
       // The prompt goes on in the language of the files before it.

@@ -83,7 +83,7 @@ import Testing
       "schedulers-that-stand-alone", "publish-replay-with-a-selector-has-one-subject",
       "blobs, and symbols and BigInts as objects", "a return of a whole program",
       "modules-that-are-loaded-late",
-      "globalThis as a value",
+      "globalThis as a value", "names that functions read before their lines",
     ],
   ]
 }

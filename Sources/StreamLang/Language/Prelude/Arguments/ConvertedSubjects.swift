@@ -44,7 +44,7 @@ struct SubjectArgument: ArgumentConvertible {
   let subject: Subject<Value>
 
   static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
-    guard let subject = arguments.first?.asStream?.subject ?? arguments.first?.value.ownSubject
+    guard let subject = arguments.first?.value.ownSubject ?? arguments.first?.asStream?.subject
     else {
       let fault = "\(context.spelling) wants a subject, or a function that makes one"
       throw Diagnostic(

@@ -5,25 +5,32 @@ struct RunOptions: ArgumentConvertible {
   static var kind: ParameterKind { .record }
   private let record: Record
   private let spelling: String
+  /// Options that nobody reads are no mistake: an observer of JavaScript may be any object.
+  private let mayHaveMore: Bool
   private let noteTime: () -> Void
 
-  init(_ record: Record, of spelling: String, noteTime: @escaping () -> Void = {}) {
+  init(
+    _ record: Record, of spelling: String, mayHaveMore: Bool = false,
+    noteTime: @escaping () -> Void = {}
+  ) {
     // An option that is nil or undefined counts as left out, as in JavaScript.
     let isWhole = !record.fields.values.contains(where: \.isNothing)
     self.record = isWhole ? record : Record(record.fields.filter { !$0.value.isNothing })
-    (self.spelling, self.noteTime) = (spelling, noteTime)
+    (self.spelling, self.mayHaveMore, self.noteTime) = (spelling, mayHaveMore, noteTime)
   }
 
   static func converted(_ arguments: CallArguments, _ context: CallContext) throws -> Self {
     RunOptions(
-      try Record.converted(arguments, context), of: context.spelling, noteTime: context.noteTime)
+      try Record.converted(arguments, context), of: context.spelling,
+      mayHaveMore: context.environment.machine.foreign?.dialect == .javaScript,
+      noteTime: context.noteTime)
   }
 
   /// Refuses options that nobody would read.
   func known(_ names: String...) throws -> Self { try known(names) }
 
   func known(_ names: [String]) throws -> Self {
-    if let other = record.fields.keys.first(where: { !names.contains($0) }) {
+    if !mayHaveMore, let other = record.fields.keys.first(where: { !names.contains($0) }) {
       let question = Suggestion.question(other, among: names) { "`\($0):`" }
       throw RuntimeError(
         "\(spelling) has no option \(other)",

@@ -244,6 +244,10 @@ extension Parser {
         throw problem(
           "an import takes all that a file defines", help: "write `import \"\(path.text)\"`")
       }
+      if text(of: token) == "as" {
+        throw problem(
+          "an import gives no other name", help: "everything is built in, and has its own name")
+      }
       advance()
     }
     return Statement(.importing(nil), span(from: start))

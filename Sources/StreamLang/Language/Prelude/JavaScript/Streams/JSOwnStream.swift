@@ -27,6 +27,26 @@ final class JSOwnStream: JSObject, JSCallable {
     return .record(Record(functions))
   }
 
+  /// The subject that it is; what others send goes through the methods of its class.
+  override var subject: Subject<Value>? {
+    guard case .stream(let own)? = stream, let inner = own.subject else { return nil }
+    let isChanged = ["next", "error", "complete", "_subscribe"].contains { find($0) != nil }
+    guard isChanged else { return inner }
+    let this = Value.handle(self)
+    func tell(_ name: String, _ values: [Value]) {
+      world.attempt { _ = try world.call(this, name, values) }
+    }
+    return .elsewhere(
+      next: { tell("next", [$0]) },
+      end: { [world] end in
+        if case .failed(let error) = end {
+          tell("error", [world.value(of: error)])
+        } else {
+          tell("complete", [])
+        }
+      }, join: { [self] in observable?.subscribe($0, on: world.environment.scheduler) })
+  }
+
   /// The stream that a method `_subscribe` of its class makes, which gets each subscriber; nil without one.
   private var made: Value? {
     guard stream != nil, let function = find("_subscribe"), function.isCallable else { return nil }

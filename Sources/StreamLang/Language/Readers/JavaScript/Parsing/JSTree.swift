@@ -111,6 +111,9 @@ struct JSClassLiteral {
     var value: JSExpression?
     var decorators: [JSExpression] = []
 
+    /// Its name, where that is written out.
+    var plainKey: Name? { if case .name(let name) = key { name } else { nil } }
+
     /// Its own decorators and those of its parameters, in the order in which they stand.
     var allDecorators: [JSExpression] {
       guard case .function(let function)? = value?.kind else { return decorators }
@@ -128,9 +131,7 @@ struct JSClassLiteral {
 
   /// The names of its members that only it knows.
   var privateNames: [String] {
-    members.compactMap { member in
-      if case .name(let name) = member.key, name.text.first == "#" { name.text } else { nil }
-    }
+    members.compactMap(\.plainKey?.text).filter { $0.first == "#" }
   }
 }
 

@@ -14,8 +14,14 @@ extension JSTranslator {
         return destructured(pattern, expression(value), span, of: value.words)
       }
       let whole = scope.fresh("whole")
+      // A message names what is written out by its text, and all else by its value.
+      let place =
+        switch value.kind {
+        case .record, .number: value.span
+        default: span
+        }
       return [bind(whole, lowered(value), value.span)]
-        + destructured(pattern, name(whole, span), span, of: value.words)
+        + destructured(pattern, name(whole, place), span, of: value.words)
     }
     switch binding.kind {
     case .library, .page: return []
@@ -54,7 +60,10 @@ extension JSTranslator {
     if binding.isConstant || modules.isImported(binding) {
       return evaluated(js("constant", [value], name.span), name.span)
     }
-    return set(binding.name, value, name.span)
+    guard binding.isUnset(at: name.span.start) else { return set(binding.name, value, name.span) }
+    // The value comes first, then the name that is not there yet.
+    let both = Expression(.list([value, self.value(of: name)]), name.span)
+    return set(binding.name, js("get", [both, int(0, name.span)], name.span), name.span)
   }
 
   /// A part `isInner` if something else was taken apart for it; messages name what is by its `subject`.

@@ -242,6 +242,12 @@ extension JSTranslator {
       scope.leave()
     }
     let stream = literal.parent.flatMap(libraryName).flatMap { makesStreams($0) ? $0 : nil }
+    if stream != nil,
+      let key = literal.members.lazy.compactMap(\.plainKey).first(where: { $0.text == "lift" })
+    {
+      refuse(
+        "operators do not call `lift`", key.span, "give the class a method that calls `pipe`")
+    }
     around.classes.parent = literal.parent == nil ? nil : scope.fresh("parent")
     let fieldsName = scope.fresh("fields")
     // A class knows itself by its name, also before that is set outside.

@@ -126,6 +126,7 @@ extension JSTranslator {
       return [joined(name, arguments, on: scheduler, span)]
     case "expand" where chosen != nil && arguments.count > 1:
       // It schedules only what waits until fewer run at once.
+      if arguments[1].isEndless { return [stage(name, [argument(arguments[0], of: name, at: 0)])] }
       if let scheduler, self.scheduler(scheduler) != nil {
         refuse(
           "\(name) with a scheduler is not read", span,
