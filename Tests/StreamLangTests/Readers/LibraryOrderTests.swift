@@ -16,7 +16,7 @@ import Testing
         "allSatisfy", "buffer", "bufferReq", "contains", "dropFirst", "dropUntil", "flatMapMax",
         "ignore", "output", "prefixUntil", "prefixUntilE", "print", "replaceEmpty", "switchOpen",
         "zip",
-      ], 62
+      ], 64
     ),
   ]
 
