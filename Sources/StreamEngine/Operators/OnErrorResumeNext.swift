@@ -25,7 +25,7 @@ extension Observable {
       let onEnd = RunEndAction { _ in
         for source in sources[started.state...] { source.visit(on: scheduler, depth: depth) }
       }
-      Observable.concat(inTurn).subscribe(downstream, on: scheduler)
+      Concatenation(inTurn, downstream, scheduler).startNext()
       downstream.subscription.own(inTurn: onEnd)
     }
   }

@@ -264,12 +264,9 @@ extension Observable {
         hasEndedAtOnce = isStarting
         fruitless.note(end)
         // RxJS leaves the run when the handler's stream has been told.
-        if scheduler.followsNode {
-          tell(cue)
-        } else {
-          life.cancel()
-          _ = exchange(&pending, with: cue)
-        }
+        if !scheduler.followsNode { life.cancel() }
+        // The libraries tell it at once, also if the run has ended while it began.
+        if scheduler.manner == .own { _ = exchange(&pending, with: cue) } else { tell(cue) }
         run()
       })
     isStarting = true

@@ -88,7 +88,7 @@ extension Observable {
         })
       if scheduler.followsRxSwift {
         source.subscribe(sink, on: scheduler)
-        other.subscribe(gate, on: scheduler)
+        other.subscribeEvenIfOver(gate, on: scheduler)
         held?.letGo()
       } else {
         other.subscribe(gate, on: scheduler)

@@ -118,7 +118,7 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var scratch: Scratch<S.Output>
   /// The run of the source, where it is left before the stage ends the result.
   @exclusivity(unchecked) @usableFromInline var life: Subscription?
-  /// The receiver of the values that it drops.
+  /// The handshake that hears of the values that it drops.
   @exclusivity(unchecked) @usableFromInline var asked: Handshake?
 
   @inlinable init(_ stage: S, _ downstream: Sink<S.Output>) {

@@ -6,8 +6,7 @@ extension Observable {
   ///     throttle(for: 3, latest: false):  -1--4--------6--|
   ///
   /// With `latest`, what comes during a span waits for its end, where the newest is emitted and
-  /// opens the next span; completion waits for it too, and a failure discards it, but waits where the scheduler
-  /// follows Combine. An element at the
+  /// opens the next span; completion waits for it too, and a failure discards it. An element at the
   /// very end of a span belongs to it if it was scheduled before the span began; so it replaces the
   /// one that waits.
   ///
@@ -51,8 +50,7 @@ extension Observable {
   @usableFromInline let span: UInt64
   @exclusivity(unchecked) @usableFromInline var pending: Pending<Element>?
   @exclusivity(unchecked) @usableFromInline var isOpen = true
-  /// The end of the source, which waits for the pending element.
-  @exclusivity(unchecked) @usableFromInline var ending: End?
+  @exclusivity(unchecked) @usableFromInline var isSourceOver = false
   /// The lane on which the element that waits has arrived, and is emitted.
   @exclusivity(unchecked) @usableFromInline var lane: Lane?
 
@@ -75,9 +73,8 @@ extension Observable {
         _ = exchange(&pending, with: Pending(value, timer.scheduler))
       },
       end: { [self] end in
-        ending = end
-        if case .failed = end, !timer.scheduler.followsCombine { return downstream.end(end) }
-        if pending == nil { downstream.end(end) }
+        isSourceOver = true
+        downstream.end(joining: end, pending == nil)
       })
   }
 
@@ -86,7 +83,7 @@ extension Observable {
     isOpen = false
     downstream.next(value)
     downstream.whenThrough { [self] in
-      if let ending, pending == nil { return downstream.end(ending) }
+      if isSourceOver && pending == nil { return downstream.complete() }
       timer.setFiring(after: span) { [self] in fire() }
     }
   }

@@ -39,9 +39,11 @@ extension Observable {
           if let each { downstream.whenThrough { if !life.isOver { watch(each) } } }
         },
         end: { downstream.end($0) })
+      let begin = { if let first, isFirst.state, !life.isOver { watch(first) } }
+      // The time of RxSwift runs when the source is being subscribed to.
+      if scheduler.followsRxSwift { begin() }
       source.subscribe(sink, on: scheduler)
-      guard let first else { return }
-      downstream.whenThrough { if isFirst.state, !life.isOver { watch(first) } }
+      if !scheduler.followsRxSwift { downstream.whenThrough(begin) }
     }
   }
 }

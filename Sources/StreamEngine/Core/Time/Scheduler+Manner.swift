@@ -10,8 +10,8 @@ extension Scheduler {
 }
 
 extension Scheduler {
-  /// An operator that has handed an element on does not ask for another one, whatever those behind it do.
-  @inlinable func asksNoMore() { handshake?.hasDropped = false }
+  /// An operator or a subject that has handed an element on does not ask for another one, whatever those behind it do.
+  @inlinable package func asksNoMore() { handshake?.hasDropped = false }
 
   /// The work of an operator that subscribes to its source later; in Combine those behind it are told of their
   /// subscription only then.

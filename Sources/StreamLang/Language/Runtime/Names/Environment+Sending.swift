@@ -14,7 +14,9 @@ extension Environment {
     }
     subject.isDepthFirst = settings.reentrancy == .depth
     switch event {
-    case .next(let value): subject.next(value)
+    case .next(let value):
+      subject.next(value)
+      scheduler.asksNoMore()
     case .failed(let error): subject.fail(error)
     case .completed: subject.complete()
     }

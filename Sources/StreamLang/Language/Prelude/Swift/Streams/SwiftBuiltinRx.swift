@@ -59,18 +59,24 @@ extension Builtin {
       let (source, isLatest) = (try call.source(0), call[2] != .bool(false))
       let scheduler = call.environment.scheduler
       return .deferred {
-        var (due, isOpen) = (UInt64(0), false)
-        return source.endingAsWork().filter { _ in
-          defer { isOpen = true }
-          return isLatest || !isOpen
+        var (due, first, failure) = (UInt64(0), Value?.none, (any Error)?.none)
+        // A failure, too, waits for the value that waits.
+        let values = source.endingAsWork().catch {
+          failure = $0
+          return .empty()
+        }
+        return values.map { value in
+          if isLatest { return value }
+          first = first ?? value
+          return first ?? value
         }.audit { _ in
           let rest = due > scheduler.now ? due - scheduler.now : 0
           return Observable.just(0).observe(on: nil, delay: .nanoseconds(Int64(rest)))
         }.map { value in
           due = scheduler.now &+ span
-          isOpen = false
+          first = nil
           return value
-        }
+        }.concat(.deferred { failure.map { .error($0) } ?? .empty() })
       }
     },
     swift(
