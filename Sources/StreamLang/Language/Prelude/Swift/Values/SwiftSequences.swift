@@ -600,7 +600,10 @@ extension SwiftWorld {
 /// Properties and methods of dictionaries and sets that tell indices, or take some: those of a list of their members.
 extension SwiftWorld {
   func indexProperty(_ object: Value, _ name: String) -> Value? {
-    guard case .handle(let handle) = object, let members = handle.indexedMembers else { return nil }
+    // A list of the members takes as long as there are members.
+    guard ["startIndex", "endIndex", "indices"].contains(name), case .handle(let handle) = object,
+      let members = handle.indexedMembers
+    else { return nil }
     return switch name {
     case "startIndex": .handle(SwiftMemberIndex(0))
     case "endIndex": .handle(SwiftMemberIndex(members.count))

@@ -57,6 +57,16 @@ extension SwiftWorld {
         if name == "keys" { return .list(Array(dictionary.entries.keys)) }
         if name == "values" { return .list(Array(dictionary.entries.values)) }
       }
+      // A list of the members takes as long as there are members.
+      let dictionary = handle as? SwiftDictionary
+      if let count = dictionary?.entries.count ?? (handle as? SwiftSet)?.members.count {
+        if name == "count" { return .int(count) }
+        if name == "isEmpty" { return .bool(count == 0) }
+        if name == "first" {
+          let entry = dictionary?.entries.first.map { Value(entry: $0) }
+          return .optional(entry ?? (handle as? SwiftSet)?.members.first)
+        }
+      }
       if name == "timeIntervalSinceNow", let date = handle as? SwiftDate {
         return .double(date.seconds - self.date.seconds)
       }
@@ -68,7 +78,7 @@ extension SwiftWorld {
     if let made = indexProperty(object, name) { return made }
     guard let members = members(of: object) else { return nil }
     switch name {
-    case "count", "underestimatedCount": return .int(members.count)
+    case "count", "underestimatedCount", "capacity": return .int(members.count)
     case "isEmpty": return .bool(members.isEmpty)
     case "first": return .optional(members.first)
     case "last": return .optional(members.last)

@@ -76,6 +76,8 @@ enum SwiftFoundationExpressions {
       struct MatchingOptions: OptionSet {
         let rawValue: Int
         static let anchored = MatchingOptions(rawValue: 4)
+        static let withTransparentBounds = MatchingOptions(rawValue: 8)
+        static let withoutAnchoringBounds = MatchingOptions(rawValue: 16)
       }
       final class Stop { var pointee = false }
       let pattern: String

@@ -1,4 +1,4 @@
-/// Sets of flags, tests that are skipped, orders by key paths, notifications, localized texts, work and timers of queues,
+/// Sets of flags, tests that are skipped, comparators, pointers, notifications, localized texts, work and timers of queues,
 /// values that are kept under keys, files, of which there are none, and the subscription that does nothing.
 enum SwiftFoundationSystem {
   static let parts: SwiftFoundation.Parts = [

@@ -97,6 +97,11 @@ extension SwiftParser {
     case .name("await") where !token.isQuoted && startsOperandBehind:
       index += 1
       return SwiftExpression(.wait(try binary(above: 90)), span(from: start))
+    case .name("consume")
+    where !token.isQuoted && peek().name.map { !SwiftToken.words.contains($0) } == true
+      && !peek().followsNewline:
+      index += 1
+      return try prefixed()
     case .sign(let sign) where ["-", "!", "+", "~"].contains(sign):
       index += 1
       let value = try deeper { () throws(Problem) in try prefixed() }

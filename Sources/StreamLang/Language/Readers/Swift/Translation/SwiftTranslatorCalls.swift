@@ -84,7 +84,7 @@ extension SwiftTranslator {
     }
     if let added = added(name.text, given, span) { return added }
     if let type = around.type, around.receiver != nil {
-      let own = program.functions(name.text, of: type.name)
+      let own = methods(name.text, given, of: type, on: nil)
       let isOther = !own.contains { SwiftProgram.fits(given, $0) }
       if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
       // In an extension: the operator of the library by that name, with other labels.
@@ -273,7 +273,7 @@ extension SwiftTranslator {
       return called(other.callee, other.given, wanted, span)
     }
     if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }
-    var own = facts.map { program.functions(name.text, of: $0.name) } ?? []
+    var own = facts.map { methods(name.text, given, of: $0, on: type) } ?? []
     // RxSwift adds `subscribe(onNext:)` to the `subscribe(_:)` that an observable of the text's own has.
     if name.text == "subscribe", !isCombine, isOwnStream(object),
       given.allSatisfy({ $0.value.isClosure || $0.label?.text.hasPrefix("on") == true })

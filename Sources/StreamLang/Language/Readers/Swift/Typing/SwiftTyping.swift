@@ -267,6 +267,14 @@ class SwiftTyping: TreeWriter {
   /// The type behind a name for it.
   func plain(_ type: SwiftTypeName?) -> SwiftTypeName? {
     guard case .named(let name, _)? = type, program.types[name] == nil else { return type }
+    if name == "Self", let own = around.type, program.types[own.name] == nil {
+      switch own.name {
+      case "Array": return .list(.named("Element", []))
+      case "Dictionary": return .dictionary(.named("Key", []), .named("Value", []))
+      case "Set": return .named(own.name, [.named("Element", [])])
+      default: break
+      }
+    }
     if let same = scope.same(as: name) { return same }
     let kind = scope.isParameter(name) ? scope.kind(of: name) : program.parameters[name]
     let isKnown = kind?.name.map { program.types[$0] != nil || SwiftLibrary.isStream($0) } ?? false

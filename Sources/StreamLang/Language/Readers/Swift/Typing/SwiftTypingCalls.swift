@@ -376,6 +376,17 @@ extension SwiftTyping {
     }
   }
 
+  /// The methods that a call may mean on a value of a type of the text: where this has a property of that name, which is
+  /// a function, only those that take the values.
+  func methods(
+    _ name: String, _ given: SwiftArguments, of facts: SwiftProgram.TypeFacts,
+    on type: SwiftTypeName?
+  ) -> [SwiftFunction] {
+    let all = program.functions(name, of: facts.name)
+    if all.isEmpty || program.variable(name, of: facts.name) == nil { return all }
+    return overloads.fitting(given, among: all, on: type)
+  }
+
   /// The methods of the text that a call may mean on a value whose type is not one of the text.
   func extensions(
     _ name: String, _ given: SwiftArguments, on type: SwiftTypeName?
@@ -498,7 +509,7 @@ extension SwiftTyping {
     }
     if let facts = program.facts(of: owner?.unwrapped) {
       let method = overloads.chosen(
-        given, among: program.functions(name, of: facts.name), on: owner)
+        given, among: methods(name, given, of: facts, on: owner), on: owner)
       let made = method.map {
         self.answer(of: $0, given, on: owner?.unwrapped) ?? SwiftTypeName.tuple([])
       }

@@ -153,6 +153,13 @@ extension SwiftTyping {
       if type == "Date" { return .named(type, []) }
       if SwiftLibrary.wholes.contains(type) { return .named(type, []) }
     }
+    // `Tree<Int>.leaf`
+    if case .type(let type) = object.kind, let facts = program.facts(of: type) {
+      if facts.cases[name]?.parts.isEmpty == true { return type }
+      if let own = program.variable(name, of: facts.name), own.isStatic {
+        return declared(own)?.with(parameters(of: type))
+      }
+    }
     if case .chained(let inner) = object.kind, case .name(let type) = inner.kind, name == "none",
       type.startsCapitalized, scope.find(type) == nil
     {
