@@ -444,8 +444,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "a = of(1).flatMap(x => of(1 / x))",
-      "a function that can fail in `flatMap` has no counterpart in Combine; "
+      "a = of(1).groupBy(x => 1 / x)",
+      "a function that can fail in `groupBy` has no counterpart in Combine; "
         + "let `map` do what can fail"
     ),
     (
@@ -538,6 +538,8 @@ import Testing
     "a = of(1, 2, 3).groupBy(x => x % 2).flatMap(g => g.map(v => \"\\(g.key):\\(v)\"))",
     "a = of(1, 2, 3).window(count: 2).flatMap(w => w.reduce(0, +)); b = of(3, 1).toSortedArray(); "
       + "c = of(1, 2).average()",
+    "a = of(2, 0).flatMap(x => of(4 / x)); b = of(2, 0).switchMap(x => of(4 / x)); "
+      + "c = of(2, 0).concatMap(x => of(4 / x)); d = of(2).filter(>5).ifEmpty(switchTo: of(7))",
     "a = of(1, 2).ignoreElements().map(+1); b = of(4, 5).scan((x, y) => x + y); c = of(4).max()",
   ])
   func `loops, and what a library says in other words, do the same there`(text: String) {

@@ -309,6 +309,28 @@ extension SwiftHelpers {
         }
       }
       """, needs: "Create"),
+    "ifEmpty(switchTo: ": WriterHelper(
+      """
+      extension Publisher where Failure == Error {
+        // another publisher in place of no value
+        func ifEmpty(switchTo other: some Publisher<Output, Error>) -> AnyPublisher<Output, Error> {
+          Deferred {
+            var isEmpty = true
+            return self.handleEvents(receiveOutput: { _ in isEmpty = false }).append(
+              Deferred { isEmpty ? other.eraseToAnyPublisher() : Empty().eraseToAnyPublisher() })
+          }.eraseToAnyPublisher()
+        }
+      }
+      """),
+    "finally(": WriterHelper(
+      """
+      extension Publisher where Failure == Error {
+        // calls a function once it is over or left
+        func finally(_ f: @escaping () -> Void) -> AnyPublisher<Output, Error> {
+          handleEvents(receiveCompletion: { _ in f() }, receiveCancel: f).eraseToAnyPublisher()
+        }
+      }
+      """),
     "expand(": WriterHelper(
       """
       extension Publisher where Failure == Error {

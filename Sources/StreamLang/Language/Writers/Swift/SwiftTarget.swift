@@ -51,9 +51,7 @@ struct SwiftTarget: Sendable {
     let sample = SampleCall(call, in: .swift, head: "import \(title)\n")
     return rows.first { row in
       // Combine has a function of its own for what can throw.
-      if isCombine, row.name.hasPrefix("try") != isThrowing,
-        isThrowing ? row.takesFunction : true
-      {
+      if isCombine, row.isThrowing != isThrowing, isThrowing ? row.takesFunction : true {
         return false
       }
       if isThrowing, row.callsFunction { return false }
