@@ -240,6 +240,10 @@ extension SwiftElements {
     let (a, b) = (type(of: left), type(of: right))
     let (x, y) = (known(a).name, known(b).name)
     let isMixed = Set([x, y]) == ["Int", "Double"]
+    let takesNil = [.or, .and, .coalesce, .equal, .notEqual].contains(operation)
+    if !rows.isCareful, !takesNil, known(a).isOptional || known(b).isOptional {
+      note("`\(operation.rawValue)` of a value or nil", span)
+    }
     switch operation {
     case .or, .and: return .named("Bool", [])
     case .coalesce:
