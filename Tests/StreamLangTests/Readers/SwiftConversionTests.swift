@@ -540,6 +540,7 @@ import Testing
       + "c = of(1, 2).average()",
     "a = of(2, 0).flatMap(x => of(4 / x)); b = of(2, 0).switchMap(x => of(4 / x)); "
       + "c = of(2, 0).concatMap(x => of(4 / x)); d = of(2).filter(>5).ifEmpty(switchTo: of(7))",
+    "a = of(1, 2).map(x => x > 1 ? x : nil); b = a.map(x => x ?? 7)",
     "a = of(1, 2).ignoreElements().map(+1); b = of(4, 5).scan((x, y) => x + y); c = of(4).max()",
   ])
   func `loops, and what a library says in other words, do the same there`(text: String) {

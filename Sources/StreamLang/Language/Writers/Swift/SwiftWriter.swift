@@ -507,6 +507,11 @@ final class SwiftWriter: ProgramWriter {
 
   func shown(_ name: String, _ stream: String) -> String {
     use("show")
+    var stream = stream
+    if case .optional? = elements.names[name].flatMap({ elements.known($0).element }) {
+      use("textOf")
+      stream += ".map(textOf)"
+    }
     return kept("show(\(name.quoted), \(stream))")
   }
 
