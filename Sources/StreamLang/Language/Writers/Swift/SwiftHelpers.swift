@@ -264,17 +264,22 @@ extension SwiftHelpers {
       }
 
       extension Publisher where Failure == Error {
-        func groupBy<Key: Hashable>(_ key: @escaping (Output) -> Key) -> AnyPublisher<Group<Key, Output>, Error> {
+        func groupBy<Key: Equatable>(
+          _ key: @escaping (Output) -> Key
+        ) -> AnyPublisher<Group<Key, Output>, Error> {
           Create { s in
-            var groups: [Key: Group<Key, Output>] = [:]
+            var groups: [Group<Key, Output>] = []
             let own = self.sink(
               receiveCompletion: { end in
-                groups.values.forEach { $0.values.send(completion: end) }
+                for group in groups { group.values.send(completion: end) }
                 s.send(completion: end)
               },
               receiveValue: { x in
-                let group = groups[key(x)] ?? Group(key: key(x))
-                if groups.updateValue(group, forKey: group.key) == nil { s.send(group) }
+                let k = key(x)
+                if let known = groups.first(where: { $0.key == k }) { return known.values.send(x) }
+                let group = Group<Key, Output>(key: k)
+                groups.append(group)
+                s.send(group)
                 group.values.send(x)
               })
             return [own]
