@@ -181,7 +181,7 @@ extension SwiftRow {
     func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> { flatMapFirst(f) }
     func exhaust(self: Stream<Stream<B>>) -> Stream<B> { flatMapFirst { $0 } }
     func expand(_ f: (A) -> Stream<A>) -> Stream<A> { expand(f) } // goes depth first
-    func groupBy(keySelector: (A) -> B) -> Stream<Stream<A, B>> { groupBy(keySelector) }
+    func groupBy(_ key: (A) -> B) -> Stream<Stream<A, B>> { groupBy(key) }
     func window(count: Int) -> Stream<Stream<A>> { window(count: count) }
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { map(f).switchToLatest() }
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1), f) }
@@ -214,6 +214,7 @@ extension SwiftRow {
     func skip(until other: Stream<B>) -> Stream<A> { drop(untilOutputFrom: other) } // ends with the other stream if that sends nothing
     func first() -> Stream<A> { first() } // just completes where there is none
     func first(where f: (A) -> Bool) -> Stream<A> { first(where: f) } // just completes where there is none
+    func find(_ f: (A) -> Bool) -> Stream<A> { first(where: f) } // just completes where there is none
     func last() -> Stream<A> { last() } // just completes where there is none
     func last(where f: (A) -> Bool) -> Stream<A> { last(where: f) } // just completes where there is none
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
