@@ -77,6 +77,12 @@ extension SwiftElements {
     }
     let made = found ?? type(of: argument.value)
     if ["Failure", "Time", "Seconds", "False"].contains(wanted.name) { return }
+    if wanted.isStream, let one = known(wanted).element, let other = known(made).element,
+      one.isSettled, other.isSettled, one.isOptional != other.isOptional
+    {
+      // A stream of values is none of values that may be nil.
+      return note("\(one.title) that is \(other.title)", argument.span)
+    }
     fit(wanted, made, argument.span)
   }
 

@@ -121,8 +121,8 @@ extension SwiftRow {
     func do(onNext: (A) -> B, onError: (Error) -> C) -> Stream<A>
     func do(onNext: (A) -> B, onCompleted: () -> C) -> Stream<A>
     func do(onNext: (A) -> B, onError: (Error) -> C, onCompleted: () -> D) -> Stream<A>
-    func materialize() -> Stream<Event<A>> // sends events, which are printed as next(1)
-    func dematerialize(self: Stream<Event<B>>) -> Stream<B>
+    func materialize() -> Stream<Event<A>> { materialize() } // sends events, which are printed as next(1)
+    func dematerialize(self: Stream<Event<B>>) -> Stream<B> { dematerialize() }
     func publishBehavior(_ value: A) -> Stream<A> { multicast(BehaviorSubject<A>(value: value)) } // has no second run behind its end
     func publish() -> Stream<A>
     func refCount() -> Stream<A>
@@ -167,7 +167,8 @@ extension SwiftRow {
     func map(_ f: (A) -> B) -> Stream<B>
     func tryMap(_ f: (A) -> B) -> Stream<B>
     func mapTo(_ value: B) -> Stream<B> { map { _ in value } }
-    func compactMap(_ f: (A) -> B?) -> Stream<B>
+    func compactMap(_ f: (A) -> B?) -> Stream<B> { compactMap(f) }
+    func compactMap(_ f: (A) -> B?) -> Stream<B> { tryCompactMap(f) }
     func unwrap(self: Stream<B?>) -> Stream<B> { compactMap { $0 } }
     func replaceNil(self: Stream<B?>, with value: B) -> Stream<B> { replaceNil(with: value) }
     func not(self: Stream<Bool>) -> Stream<Bool> { map { !$0 } }
