@@ -37,7 +37,9 @@ struct SwiftTarget: Sendable {
   /// The name of what keeps subscriptions.
   var bag: String { isCombine ? "kept" : "bag" }
 
-  /// The functions that stand at the top of a program which calls them; a name with `(` is the beginning of the call of one of streams.
+  /// The functions that stand at the top of a program which calls them.
+  ///
+  /// A name with `(` is the beginning of the call of one of streams.
   var helpers: [String: WriterHelper] { isCombine ? SwiftHelpers.combine : SwiftHelpers.rxSwift }
 
   /// True of a word of the library that a program could hide.
