@@ -289,7 +289,8 @@ final class SwiftWriter: ProgramWriter {
     }
     (isThrowing, hasThrown) = (outer.0, outer.1 || hasThrown)
     let typed = tellsTypes ? typed(names, function.parameters) : nil
-    let parameters = typed.map { "(\($0))" } ?? names.joined(separator: ", ")
+    let parameters =
+      typed.map { "(\($0))\(madeList(by: function))" } ?? names.joined(separator: ", ")
     let head = names.isEmpty ? "" : "\(parameters) in "
     return "{ \(head)\((parts + statements).joined(separator: "; ")) }"
   }
@@ -305,6 +306,14 @@ final class SwiftWriter: ProgramWriter {
       texts.append("\(name): \(text)")
     }
     return texts.joined(separator: ", ")
+  }
+
+  /// ` -> [Int]` of a function that makes a list, which could be of many types.
+  private func madeList(by function: Core.Function) -> String {
+    guard let answer = function.body.last?.answer,
+      case let type = elements.known(elements.type(of: answer)), case .list = type
+    else { return "" }
+    return text(of: type).map { " -> \($0)" } ?? ""
   }
 
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String {
