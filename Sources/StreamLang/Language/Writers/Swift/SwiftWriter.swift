@@ -199,7 +199,8 @@ final class SwiftWriter: ProgramWriter {
 
   /// A product, because Swift cannot tell whose sign `{ x in -x }` and `-(2 + 3)` have.
   func negated(_ operand: Core.Expression) throws(Diagnostic) -> Text {
-    ("-1 * \(try text(operand, .sign))", .product)
+    let one = isNumber(operand, "Double") ? "-1.0" : "-1"
+    return ("\(one) * \(try text(operand, .sign))", .product)
   }
 
   func binary(
