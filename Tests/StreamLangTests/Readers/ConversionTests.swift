@@ -116,7 +116,7 @@ import Testing
     (
       "f = n => { variable all = 0\nfor x in 1...n { if x > 2 { continue }\nall += x }\nreturn all }",
       "const f = n => { let all = 0; for (const x of "
-        + "Array.from({ length: n - 1 + 1 }, (_, i) => 1 + i)) "
+        + "Array.from({ length: n }, (_, i) => i + 1)) "
         + "{ if (x > 2) { continue; }; all = all + x; }; return all; };"
     ),
     (

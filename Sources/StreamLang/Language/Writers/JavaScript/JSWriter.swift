@@ -107,6 +107,12 @@ final class JSWriter: ProgramWriter {
     if [.closedRange, .halfOpenRange].contains(operation) {
       let (first, last) = (try text(left, .product), try text(right, .sum))
       let isClosed = operation == .closedRange
+      if case .literal(.int(let start)) = left.kind {
+        let less = isClosed ? start - 1 : start
+        let length = less == 0 ? last : less > 0 ? "\(last) - \(less)" : "\(last) + \(-less)"
+        let member = start == 0 ? "i" : "i + \(start)"
+        return ("Array.from({ length: \(length) }, (_, i) => \(member))", .call)
+      }
       let length = "\(last) - \(first)\(isClosed ? " + 1" : "")"
       let words = first.spelledWords
       // A name that means nothing where the range begins.

@@ -77,6 +77,12 @@ extension SwiftElements {
     }
     let made = found ?? type(of: argument.value)
     if ["Failure", "Time", "Seconds", "False"].contains(wanted.name) { return }
+    if wanted.isStream, let one = known(wanted).element, let other = known(made).element,
+      one.isSettled, other.isSettled, one.isOptional != other.isOptional
+    {
+      // A stream of values is none of values that may be nil.
+      return note("\(one.title) that is \(other.title)", argument.span)
+    }
     fit(wanted, made, argument.span)
   }
 
@@ -240,6 +246,10 @@ extension SwiftElements {
     let (a, b) = (type(of: left), type(of: right))
     let (x, y) = (known(a).name, known(b).name)
     let isMixed = Set([x, y]) == ["Int", "Double"]
+    let takesNil = [.or, .and, .coalesce, .equal, .notEqual].contains(operation)
+    if !rows.isCareful, !takesNil, known(a).isOptional || known(b).isOptional {
+      note("`\(operation.rawValue)` of a value or nil", span)
+    }
     switch operation {
     case .or, .and: return .named("Bool", [])
     case .coalesce:

@@ -264,17 +264,22 @@ extension SwiftHelpers {
       }
 
       extension Publisher where Failure == Error {
-        func groupBy<Key: Hashable>(_ key: @escaping (Output) -> Key) -> AnyPublisher<Group<Key, Output>, Error> {
+        func groupBy<Key: Equatable>(
+          _ key: @escaping (Output) -> Key
+        ) -> AnyPublisher<Group<Key, Output>, Error> {
           Create { s in
-            var groups: [Key: Group<Key, Output>] = [:]
+            var groups: [Group<Key, Output>] = []
             let own = self.sink(
               receiveCompletion: { end in
-                groups.values.forEach { $0.values.send(completion: end) }
+                for group in groups { group.values.send(completion: end) }
                 s.send(completion: end)
               },
               receiveValue: { x in
-                let group = groups[key(x)] ?? Group(key: key(x))
-                if groups.updateValue(group, forKey: group.key) == nil { s.send(group) }
+                let k = key(x)
+                if let known = groups.first(where: { $0.key == k }) { return known.values.send(x) }
+                let group = Group<Key, Output>(key: k)
+                groups.append(group)
+                s.send(group)
                 group.values.send(x)
               })
             return [own]
@@ -309,6 +314,28 @@ extension SwiftHelpers {
         }
       }
       """, needs: "Create"),
+    "ifEmpty(switchTo: ": WriterHelper(
+      """
+      extension Publisher where Failure == Error {
+        // another publisher in place of no value
+        func ifEmpty(switchTo other: some Publisher<Output, Error>) -> AnyPublisher<Output, Error> {
+          Deferred {
+            var isEmpty = true
+            return self.handleEvents(receiveOutput: { _ in isEmpty = false }).append(
+              Deferred { isEmpty ? other.eraseToAnyPublisher() : Empty().eraseToAnyPublisher() })
+          }.eraseToAnyPublisher()
+        }
+      }
+      """),
+    "finally(": WriterHelper(
+      """
+      extension Publisher where Failure == Error {
+        // calls a function once it is over or left
+        func finally(_ f: @escaping () -> Void) -> AnyPublisher<Output, Error> {
+          handleEvents(receiveCompletion: { _ in f() }, receiveCancel: f).eraseToAnyPublisher()
+        }
+      }
+      """),
     "expand(": WriterHelper(
       """
       extension Publisher where Failure == Error {

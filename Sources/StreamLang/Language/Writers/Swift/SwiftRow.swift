@@ -25,6 +25,9 @@ struct SwiftRow: Sendable {
   /// The protocol that a type of it has to conform to, by the letter of the type.
   let demand: (letter: String, conformance: String)?
 
+  /// It takes a function that can throw where another row takes none.
+  var isThrowing: Bool { (body ?? name).hasPrefix("try") }
+
   /// It calls the function that it is given itself, so that this must not throw.
   var callsFunction: Bool { body?.contains(")(") ?? false }
 

@@ -95,6 +95,7 @@ extension SwiftRow {
     func repeat(_ times: Int) -> Stream<A> { Observable.concat(Array(repeating: self.asObservable(), count: times)) }
     func startWith(_ values: A...) -> Stream<A>
     func endWith(_ values: A...) -> Stream<A> { concat(Observable.of(values)) }
+    func interspersed(with value: A) -> Stream<A> { enumerated().concatMap { $0.index == 0 ? Observable.of($0.element) : Observable.of(value, $0.element) } }
     func ifEmpty(default value: A) -> Stream<A>
     func ifEmpty(switchTo other: Stream<A>) -> Stream<A>
     func withLatestFrom(_ other: Stream<B>, resultSelector: (A, B) -> C) -> Stream<C> // in turns
@@ -120,8 +121,8 @@ extension SwiftRow {
     func do(onNext: (A) -> B, onError: (Error) -> C) -> Stream<A>
     func do(onNext: (A) -> B, onCompleted: () -> C) -> Stream<A>
     func do(onNext: (A) -> B, onError: (Error) -> C, onCompleted: () -> D) -> Stream<A>
-    func materialize() -> Stream<Event<A>> // sends events, which are printed as next(1)
-    func dematerialize(self: Stream<Event<B>>) -> Stream<B>
+    func materialize() -> Stream<Event<A>> { materialize() } // sends events, which are printed as next(1)
+    func dematerialize(self: Stream<Event<B>>) -> Stream<B> { dematerialize() }
     func publishBehavior(_ value: A) -> Stream<A> { multicast(BehaviorSubject<A>(value: value)) } // has no second run behind its end
     func publish() -> Stream<A>
     func refCount() -> Stream<A>
@@ -147,6 +148,7 @@ extension SwiftRow {
     static func deferred(_ make: () -> Stream<A>) -> Stream<A> { Deferred(createPublisher: make) }
     static func merge(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { Publishers.Merge(a, b) }
     static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>) -> Stream<A> { Publishers.Merge3(a, b, c) }
+    static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>, _ d: Stream<A>) -> Stream<A> { Publishers.Merge4(a, b, c, d) }
     static func concat(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { a.append(b) }
     static func concat(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>) -> Stream<A> { a.append(b).append(c) }
     static func amb(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { a.amb(b) }
@@ -154,6 +156,8 @@ extension SwiftRow {
     func zip(self: Stream<B>, _ other: Stream<C>, _ f: (B, C) -> D) -> Stream<D>
     func zip(self: Stream<B>, _ other: Stream<C>) -> Stream<(B, C)>
     func zip(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>) -> Stream<(B, C, D)>
+    func zip(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ f: (B, C, D) -> E) -> Stream<E>
+    func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ f: (B, C, D) -> E) -> Stream<E>
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>) -> Stream<(B, C, D)>
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ f: (B, C) -> D) -> Stream<D>
     func combineLatest(self: Stream<B>, _ other: Stream<C>) -> Stream<(B, C)>
@@ -163,7 +167,8 @@ extension SwiftRow {
     func map(_ f: (A) -> B) -> Stream<B>
     func tryMap(_ f: (A) -> B) -> Stream<B>
     func mapTo(_ value: B) -> Stream<B> { map { _ in value } }
-    func compactMap(_ f: (A) -> B?) -> Stream<B>
+    func compactMap(_ f: (A) -> B?) -> Stream<B> { compactMap(f) }
+    func compactMap(_ f: (A) -> B?) -> Stream<B> { tryCompactMap(f) }
     func unwrap(self: Stream<B?>) -> Stream<B> { compactMap { $0 } }
     func replaceNil(self: Stream<B?>, with value: B) -> Stream<B> { replaceNil(with: value) }
     func not(self: Stream<Bool>) -> Stream<Bool> { map { !$0 } }
@@ -171,10 +176,13 @@ extension SwiftRow {
     func tryFilter(_ f: (A) -> Bool) -> Stream<A>
     func flatMap(_ f: (A) -> Stream<B>) -> Stream<B>
     func flatMap(_ f: (A) -> Stream<B>, _ limit: Int) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(limit), f) }
+    func flatMap(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).flatMap { $0 } }
+    func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).switchToLatest() }
+    func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1)) { $0 } }
     func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> { flatMapFirst(f) }
     func exhaust(self: Stream<Stream<B>>) -> Stream<B> { flatMapFirst { $0 } }
     func expand(_ f: (A) -> Stream<A>) -> Stream<A> { expand(f) } // goes depth first
-    func groupBy(keySelector: (A) -> B) -> Stream<Stream<A, B>> { groupBy(keySelector) }
+    func groupBy(_ key: (A) -> B) -> Stream<Stream<A, B>> { groupBy(key) }
     func window(count: Int) -> Stream<Stream<A>> { window(count: count) }
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { map(f).switchToLatest() }
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1), f) }
@@ -207,6 +215,7 @@ extension SwiftRow {
     func skip(until other: Stream<B>) -> Stream<A> { drop(untilOutputFrom: other) } // ends with the other stream if that sends nothing
     func first() -> Stream<A> { first() } // just completes where there is none
     func first(where f: (A) -> Bool) -> Stream<A> { first(where: f) } // just completes where there is none
+    func find(_ f: (A) -> Bool) -> Stream<A> { first(where: f) } // just completes where there is none
     func last() -> Stream<A> { last() } // just completes where there is none
     func last(where f: (A) -> Bool) -> Stream<A> { last(where: f) } // just completes where there is none
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
@@ -223,6 +232,8 @@ extension SwiftRow {
     func prepend(_ values: A...) -> Stream<A>
     func endWith(_ values: A...) -> Stream<A> { append(values) }
     func ifEmpty(default value: A) -> Stream<A> { replaceEmpty(with: value) }
+    func ifEmpty(switchTo other: Stream<A>) -> Stream<A> { ifEmpty(switchTo: other) }
+    func finally(_ f: () -> B) -> Stream<A> { finally(f) } // calls it before the end arrives
     func flatten(self: Stream<[B]>) -> Stream<B> { flatMap { $0.publisher.setFailureType(to: Error.self) } }
     func switchMapTo(_ other: Stream<B>) -> Stream<B> { map { _ in other }.switchToLatest() }
     func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }

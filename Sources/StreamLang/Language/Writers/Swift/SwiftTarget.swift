@@ -37,7 +37,9 @@ struct SwiftTarget: Sendable {
   /// The name of what keeps subscriptions.
   var bag: String { isCombine ? "kept" : "bag" }
 
-  /// The functions that stand at the top of a program which calls them; one of streams has a name that ends with `(`.
+  /// The functions that stand at the top of a program which calls them.
+  ///
+  /// A name with `(` is the beginning of the call of one of streams.
   var helpers: [String: WriterHelper] { isCombine ? SwiftHelpers.combine : SwiftHelpers.rxSwift }
 
   /// True of a word of the library that a program could hide.
@@ -51,7 +53,7 @@ struct SwiftTarget: Sendable {
     let sample = SampleCall(call, in: .swift, head: "import \(title)\n")
     return rows.first { row in
       // Combine has a function of its own for what can throw.
-      if isCombine, row.name.hasPrefix("try") != isThrowing, isThrowing ? row.takesFunction : true {
+      if isCombine, row.isThrowing != isThrowing, isThrowing ? row.takesFunction : true {
         return false
       }
       if isThrowing, row.callsFunction { return false }

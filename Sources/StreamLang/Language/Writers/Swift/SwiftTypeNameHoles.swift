@@ -7,6 +7,9 @@ extension SwiftTypeName {
   var isHole: Bool { isNumber || name?.hasPrefix("$") == true }
   var isNumber: Bool { name?.hasPrefix("#") == true }
 
+  /// True of a type that is known as far as it tells whether its values may be nil.
+  var isSettled: Bool { !unwrapped.isHole || unwrapped.isNumber }
+
   /// True of what Swift compares only part by part.
   var isCompound: Bool {
     switch self {

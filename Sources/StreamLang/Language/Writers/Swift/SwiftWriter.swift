@@ -199,7 +199,8 @@ final class SwiftWriter: ProgramWriter {
 
   /// A product, because Swift cannot tell whose sign `{ x in -x }` and `-(2 + 3)` have.
   func negated(_ operand: Core.Expression) throws(Diagnostic) -> Text {
-    ("-1 * \(try text(operand, .sign))", .product)
+    let one = isNumber(operand, "Double") ? "-1.0" : "-1"
+    return ("\(one) * \(try text(operand, .sign))", .product)
   }
 
   func binary(
@@ -287,7 +288,8 @@ final class SwiftWriter: ProgramWriter {
     }
     (isThrowing, hasThrown) = (outer.0, outer.1 || hasThrown)
     let typed = tellsTypes ? typed(names, function.parameters) : nil
-    let parameters = typed.map { "(\($0))" } ?? names.joined(separator: ", ")
+    let parameters =
+      typed.map { "(\($0))\(madeList(by: function))" } ?? names.joined(separator: ", ")
     let head = names.isEmpty ? "" : "\(parameters) in "
     return "{ \(head)\((parts + statements).joined(separator: "; ")) }"
   }
@@ -303,6 +305,14 @@ final class SwiftWriter: ProgramWriter {
       texts.append("\(name): \(text)")
     }
     return texts.joined(separator: ", ")
+  }
+
+  /// ` -> [Int]` of a function that makes a list, which could be of many types.
+  private func madeList(by function: Core.Function) -> String {
+    guard let answer = function.body.last?.answer,
+      case let type = elements.known(elements.type(of: answer)), case .list = type
+    else { return "" }
+    return text(of: type).map { " -> \($0)" } ?? ""
   }
 
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String {
@@ -503,6 +513,11 @@ final class SwiftWriter: ProgramWriter {
 
   func shown(_ name: String, _ stream: String) -> String {
     use("show")
+    var stream = stream
+    if case .optional? = elements.names[name].flatMap({ elements.known($0).element }) {
+      use("textOf")
+      stream += ".map(textOf)"
+    }
     return kept("show(\(name.quoted), \(stream))")
   }
 

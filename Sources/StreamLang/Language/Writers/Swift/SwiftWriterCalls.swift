@@ -132,7 +132,7 @@ extension SwiftWriter {
   private func use(_ row: SwiftRow) {
     guard let body = row.body else { return }
     for word in body.spelledWords { use(String(word)) }
-    for name in library.helpers.keys where name.last == "(" && body.contains(name) { use(name) }
+    for name in library.helpers.keys where name.contains("(") && body.contains(name) { use(name) }
   }
 
   /// A value that is printed: one that can be nil shows what it is, as here.
