@@ -232,6 +232,10 @@ import Testing
         "1 a next(1)", "4 x: y next([1, 2])",
       ])
     #expect(read("sum 1", "other 5", "sum: 2", "sum next {a: 1}", "sum complete").count == 4)
+    #expect(
+      read("a next 1:1", "a next k: 2", "a error: no: way") == [
+        "1 a next(\"1:1\")", "2 a next(\"k: 2\")", "3 a failed(\"no: way\")",
+      ])
     #expect(read("one", "two words", "3 4") == [])
   }
 

@@ -156,11 +156,16 @@ extension LogLine {
   ///
   /// Any text looks so: it is a line of a log only where its first words come back.
   init?(tap text: Substring) {
+    let word = text.prefix { !$0.isWhitespace }
     let head = text.prefix { $0 != ":" }
-    let isHead = head.endIndex < text.endIndex && head.split(separator: " ").count <= 4
+    // `a next k: 1` is an event of `a`.
+    let isHead =
+      head.endIndex < text.endIndex && head.split(separator: " ").count <= 4
+      && text[head.endIndex...].hasPrefix(": ")
+      && Event(words: text[word.endIndex...].drop { $0 == " " }) == nil
     let name =
       isHead && !head.isEmpty && head.allSatisfy { $0.isNamePart || " #-./".contains($0) }
-      ? head : text.prefix { !$0.isWhitespace }
+      ? head : word.last == ":" ? word.dropLast() : word
     guard name.first?.isLetter == true, name.allSatisfy({ $0.isNamePart || " #-./".contains($0) })
     else { return nil }
     let rest = text[name.endIndex...].drop { $0 == ":" }
