@@ -351,6 +351,23 @@ import Testing
         """)
   }
 
+  /// A translation has another text, so these messages are no rows among the vectors.
+  @Test(arguments: [
+    ("[z] = {}", "{} is not iterable"),
+    ("[z] = { a: 1 }", "{(intermediate value)} is not iterable"),
+    ("[z] = 5", "5 is not iterable"),
+    ("[z] = undefined", "undefined is not iterable"),
+    (
+      "[z] = { a: 1 }.b",
+      "undefined is not iterable (cannot read property Symbol(Symbol.iterator))"
+    ),
+    ("{ z } = {}.a", "Cannot destructure property 'z' of '{}.a' as it is undefined."),
+  ])
+  func `what is no list is named where it is taken apart`(declaration: String, message: String) {
+    let code = "try { const \(declaration); } catch (e) { console.log(e.message); }"
+    #expect(RunProgram(code).lines == [message])
+  }
+
   @Test func `a translation, run, prints what the program prints`() throws {
     var count = 0
     for file in ["javascript.jsonl", "javascript-more.jsonl"] {

@@ -57,6 +57,8 @@ import Testing
       "s46-swift the main queue does nothing while the main thread waits",
       "s46-streams-ends-of-debounce-and-throttle-are-work",
       "s46-streams-methods-of-subscriptions-as-values", "s46-swift answers",
+      "s47-order-combine-throttle-keeps-a-value-before-a-failure",
+      "s47-swift-literals-in-generic-functions",
       "s46-review what a function answers is told by what stands beside it",
     ],
     .javaScript: [

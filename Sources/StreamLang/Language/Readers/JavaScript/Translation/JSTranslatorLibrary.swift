@@ -523,13 +523,4 @@ extension JSTranslator {
 
 extension JSExpression {
   fileprivate var isNumber: Bool { if case .number = kind { true } else { false } }
-
-  /// True of `Infinity` and `Number.POSITIVE_INFINITY`.
-  var isEndless: Bool {
-    switch kind {
-    case .name("Infinity"): true
-    case .member(_, let name, _): name.text == "POSITIVE_INFINITY"
-    default: false
-    }
-  }
 }

@@ -592,6 +592,15 @@ extension JSExpression {
     if case .unary("-", let operand) = kind, case .number = operand.kind { true } else { false }
   }
 
+  /// True of `Infinity` and `Number.POSITIVE_INFINITY`.
+  var isEndless: Bool {
+    switch kind {
+    case .name("Infinity"): true
+    case .member(_, let name, _): name.text == "POSITIVE_INFINITY"
+    default: false
+    }
+  }
+
   /// True of `undefined` and `null`.
   var isMissing: Bool {
     switch kind {
