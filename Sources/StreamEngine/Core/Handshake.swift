@@ -3,6 +3,10 @@
 ///
 /// An operator is told when all sources of its subscriber have been subscribed to, or the first of them sends
 /// something.
+///
+/// It also carries the answer to an element: in Combine whoever receives one returns how many more it wants. `filter`
+/// and its kind return 1 for an element that they drop (`hasDropped`), most operators return the answer of those behind
+/// them, and `zip`, `flatMap` or subjects return none (`Scheduler.asksNoMore`).
 @usableFromInline package final class Handshake {
   /// An operator that is told.
   @usableFromInline package final class Party {
@@ -10,7 +14,7 @@
     /// The operators that have been subscribed to from here.
     fileprivate var sources: [Party] = []
     fileprivate var requests: [() -> Void] = []
-    /// The actions for each element that somebody behind it has dropped.
+    /// The actions for each element that has been dropped behind it, and in whose place another one is requested.
     fileprivate var renewals: [() -> Void] = []
     /// The buffer, while those behind it cannot ask.
     fileprivate var prefetching: Prefetching?
@@ -48,20 +52,20 @@
   /// Those that are being told and to which no request has come up yet, the innermost last.
   private var rounds: [Round] = []
 
-  /// True if an operator has dropped the element that is being delivered, and asks for another one.
+  /// The answer to the element that was delivered last: true if it was dropped, and another one is requested.
   @exclusivity(unchecked) @usableFromInline var hasDropped = false
 
   init() {}
 
-  /// Delivers an element to those behind an operator, and tells it if they have dropped that.
+  /// Delivers an element to those behind an operator, and tells it if they have dropped the element.
   @usableFromInline func deliver(behind party: Party, _ send: () -> Void) {
     hasDropped = false
     send()
     if hasDropped { for renewal in party.renewals { renewal() } }
   }
 
-  /// Does something for each element in whose place those behind the operator that is being told of its subscription
-  /// ask for another one.
+  /// Does something for each element that is dropped behind the operator that is being told of its subscription, and in
+  /// whose place another one is requested.
   package func whenDropped(_ action: @escaping () -> Void) {
     rounds.last?.current?.renewals.append(action)
   }

@@ -47,7 +47,7 @@ public final class Subscription: Cancellable {
   /// The `Demand` that says how many elements may be sent; nil for all there are.
   @usableFromInline var limit: AnyObject? { terms?.limit }
 
-  /// True if what it owns stays until several sources have been subscribed to.
+  /// True while `hold` subscribes to several sources: what it owns stays until then.
   private var isHeld: Bool { state & 8 != 0 }
 
   /// True if it is on a scheduler that has a dispatcher.

@@ -50,9 +50,9 @@ extension Observable {
             joining: $0, latest.finish(hadValue: latest.right != nil || scheduler.endsWithAllInputs)
           )
         })
-      downstream.begin(scheduler) {
+      downstream.subscribeToAll(scheduler) {
         source.subscribe(left, on: scheduler)
-        other.subscribe(right, on: scheduler, evenIfOver: scheduler.subscribesToAll)
+        other.subscribe(right, on: scheduler, evenIfOver: scheduler.followsNode)
       }
     }
   }
@@ -65,6 +65,7 @@ extension Observable {
   ///     combineLatest([a, b]):    --x--y-z-|   x=[1,4] y=[2,4] z=[2,5]
   ///
   /// Without a source it completes at once; where the scheduler follows RxSwift, it emits `combine` of none before.
+  /// `isList` says for RxSwift that the call is for one list of streams; see `zip`.
   @inlinable public static func combineLatest<Output>(
     _ sources: [Observable<Element>], isList: Bool = false,
     _ combine: @escaping ([Element]) throws -> Output
@@ -101,9 +102,9 @@ extension Observable {
           end: {
             downstream.end(joining: $0, latest.finish(place, early: !scheduler.endsWithAllInputs))
           })
-        source.subscribe(sink, on: scheduler, evenIfOver: scheduler.subscribesToAll)
+        source.subscribe(sink, on: scheduler, evenIfOver: scheduler.followsNode)
       }
-      downstream.begin(scheduler) {
+      downstream.subscribeToAll(scheduler) {
         for (place, source) in sources.enumerated() { start(place, source) }
       }
     }

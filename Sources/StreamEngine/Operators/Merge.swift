@@ -14,7 +14,7 @@ extension Observable {
     let sources = sources.map(\.held)
     let merged = Observable<Observable<Element>>.from(sources).flatMap { $0 }
     return Observable(above: sources) { downstream, scheduler in
-      downstream.begin(scheduler) { merged.connect(downstream, scheduler) }
+      downstream.subscribeToAll(scheduler) { merged.connect(downstream, scheduler) }
     }
   }
 

@@ -25,6 +25,7 @@ extension Observable {
       let onEnd = RunEndAction { _ in
         for source in sources[started.state...] { source.visit(on: scheduler, depth: depth) }
       }
+      // As `concat`, but RxJS subscribes to the next source when the one before has been left.
       Concatenation(inTurn, downstream, scheduler).startNext()
       downstream.subscription.own(inTurn: onEnd)
     }

@@ -130,9 +130,10 @@ extension Observable {
   /// Runs this stream again whenever the stream that `handler` makes emits.
   ///
   /// `handler` is called at the first end for which `cue` makes something, or before the first run where a scheduler
-  /// follows RxSwift, with a hot stream of what it makes; an end for which it makes nothing is the result's. What the handler's stream emits
-  /// while a run is under way means nothing, or begins another one beside it where a scheduler follows node; its end is
-  /// the result's when the next run has ended, or at once where a scheduler follows node and its end `stopsRuns`.
+  /// follows RxSwift, with a hot stream of what it makes; an end for which it makes nothing is the result's. What the
+  /// handler's stream emits while a run is under way means nothing, or begins another one beside it where a scheduler
+  /// follows node; its end is the result's when the next run has ended, or at once where a scheduler follows node and its
+  /// end `stopsRuns`.
   @inlinable func rerun<Cue, Signal>(
     stopsRuns: Bool = false, cue: @escaping (End, Int) -> Cue?,
     when handler: @escaping (Observable<Cue>) throws -> Observable<Signal>

@@ -37,7 +37,7 @@ public protocol Stage<Input, Output> {
   /// True if the source of a `.last` is cancelled when downstream has that; as in Combine, where that is told.
   var keepsSourceForLast: Bool { get }
 
-  /// True if it asks for another value in the place of each that it drops, as in Combine, where that is told.
+  /// True if Combine tells of a request for another value in the place of each that it drops (see `Handshake`).
   var asksAgain: Bool { get }
 }
 
@@ -118,7 +118,7 @@ extension Observable {
   @exclusivity(unchecked) @usableFromInline var scratch: Scratch<S.Output>
   /// The run of the source, where it is left before the stage ends the result.
   @exclusivity(unchecked) @usableFromInline var life: Subscription?
-  /// The handshake that hears of the values that it drops.
+  /// The handshake that is told of the values that it drops; nil unless a program of Combine runs.
   @exclusivity(unchecked) @usableFromInline var asked: Handshake?
 
   @inlinable init(_ stage: S, _ downstream: Sink<S.Output>) {

@@ -8,7 +8,8 @@ extension Observable {
   /// within `each` of the one before; nil leaves that open. The time runs from when the source has
   /// been subscribed, so that what the source has scheduled for that very time is still in time,
   /// and again from when an element has been delivered. When it is over the source is cancelled,
-  /// then `other` is subscribed, or first where the scheduler follows RxSwift; without one the stream fails with `StreamError.timeout`.
+  /// then `other` is subscribed; without one the stream fails with `StreamError.timeout`. Where the scheduler follows
+  /// RxSwift, the time runs from before the source is subscribed, and the source is cancelled last.
   ///
   /// - Units: times on the subscriber's scheduler, virtual or real.
   /// - Source: ReactiveX *Timeout*; RxJS `timeout({first, each, with})`. Combine completes.
@@ -23,6 +24,7 @@ extension Observable {
       downstream.inspect(timer) { [OperatorState(.endsUnlessElement, dueAt: $0.due)] }
       let watch = { (time: UInt64) in
         timer.set(after: time) {
+          // RxSwift leaves the source when `other` has been subscribed to.
           if !scheduler.followsRxSwift { life.cancel() }
           let fallback = Sink<Element>(to: downstream) { downstream.next($0) }
           other.subscribe(fallback, on: scheduler)

@@ -49,7 +49,7 @@ extension Observable {
           right.isOver = true
           downstream.end(joining: $0, waitsForAll ? left.isOver : right.isFinished)
         })
-      downstream.begin(scheduler) {
+      downstream.subscribeToAll(scheduler) {
         source.subscribe(leftSink, on: scheduler)
         other.subscribe(rightSink, on: scheduler)
       }
@@ -63,8 +63,9 @@ extension Observable {
   ///     b:              ---4-5---|
   ///     zip([a, b]):    ---x-y---|   x=[1,4] y=[2,5]
   ///
-  /// Without a source it completes at once. Where the scheduler follows RxSwift, one of a list of streams (`isList`)
-  /// also completes at an element that finds no partners when all other streams have completed.
+  /// Without a source it completes at once. Where the scheduler follows RxSwift, which has two operators of this name, `isList`
+  /// says that the call is for one list of streams: that one also completes at an element that finds no partners when all
+  /// other streams have completed.
   @inlinable public static func zip<Output>(
     _ sources: [Observable<Element>], isList: Bool = false,
     _ combine: @escaping ([Element]) throws -> Output
@@ -77,7 +78,7 @@ extension Observable {
       downstream.inspect {
         lines.enumerated().map { OperatorState(.waiting(input: $0), Array($1.waiting)) }
       }
-      var empty = lines.count
+      var (empty, running) = (lines.count, lines.count)
       func start(_ line: UnpairedElements<Element>, _ source: Observable<Element>) {
         let sink = Sink<Element>(
           feeding: downstream, asking: .by(line.demand),
@@ -86,9 +87,7 @@ extension Observable {
             if line.waiting.isEmpty { empty &-= 1 }
             line.wait(value)
             if empty > 0 {
-              if waitsForAll, isList, lines.count(where: { !$0.isOver }) == 1 {
-                downstream.complete()
-              }
+              if isList, waitsForAll, running == 1 { downstream.complete() }
               return
             }
             let values = lines.compactMap { $0.waiting.popFirst() }
@@ -99,12 +98,13 @@ extension Observable {
           },
           end: {
             line.isOver = true
-            let isLast = waitsForAll ? lines.allSatisfy(\.isOver) : line.isFinished
+            running &-= 1
+            let isLast = waitsForAll ? running == 0 : line.isFinished
             downstream.end(joining: $0, isLast)
           })
         source.subscribe(sink, on: scheduler)
       }
-      downstream.begin(scheduler) {
+      downstream.subscribeToAll(scheduler) {
         for (line, source) in Swift.zip(lines, sources) { start(line, source) }
       }
     }

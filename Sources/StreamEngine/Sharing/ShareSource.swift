@@ -81,9 +81,9 @@
     source.subscribe(
       Sink(
         life, isRoot: true, depth: depth, probe: shared, batch: nil,
-        next: { [handshake = scheduler.handshake] in
+        next: {
           subject.next($0)
-          handshake?.hasDropped = false
+          scheduler.asksNoMore()
         },
         end: { end in
           connection.ending = end

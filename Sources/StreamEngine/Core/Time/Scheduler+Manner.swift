@@ -1,16 +1,15 @@
 extension Scheduler {
-  /// The moment at which `zip` and `combineLatest` leave an input that has ended; RxSwift has others for those of a
-  /// list.
+  /// The moment at which `zip` and `combineLatest` leave an input that has ended; RxSwift leaves early only inputs that
+  /// are not given as one list.
   @inlinable func leavingOfInputs(ofList isList: Bool = false) -> Leaving {
     followsRxSwift && !isList ? .beforeEnd : .afterEnd
   }
 
-  /// True if `combineLatest` and its kind subscribe to all inputs, also where one of them has ended the result.
+  /// True if `withLatestFrom` subscribes to all inputs, also where one of them has ended the result.
   @inlinable var subscribesToAll: Bool { followsRxSwift || followsNode }
-}
 
-extension Scheduler {
-  /// An operator or a subject that has handed an element on does not ask for another one, whatever those behind it do.
+  /// An operator or a subject that has handed an element on does not ask for another one, even if those behind it have
+  /// dropped that element (see `Handshake.hasDropped`).
   @inlinable package func asksNoMore() { handshake?.hasDropped = false }
 
   /// The work of an operator that subscribes to its source later; in Combine those behind it are told of their
@@ -21,8 +20,8 @@ extension Scheduler {
 }
 
 extension Sink {
-  /// Subscribes to several sources; in RxSwift to all of them, and what ends meanwhile is left behind that.
-  @inlinable func begin(_ scheduler: Scheduler, _ subscribe: () -> Void) {
+  /// Subscribes to several sources; in RxSwift to all of them, even if one has ended the result meanwhile.
+  @inlinable func subscribeToAll(_ scheduler: Scheduler, _ subscribe: () -> Void) {
     if scheduler.followsRxSwift { subscription.hold(subscribe) } else { subscribe() }
   }
 

@@ -26,17 +26,16 @@
   @inlinable final func outer(
     asking: Asking = .forAll, leaving: Leaving = .afterEnd, _ next: @escaping (Element) -> Void
   ) -> Sink<Element> {
-    let handshake = scheduler.handshake
-    handshake?.handOn()
-    // Nobody asks for more when an element has led to a stream.
-    let started = handshake.map { handshake in
-      { value in
+    var take = next
+    if let handshake = scheduler.handshake {
+      handshake.handOn()
+      take = { [scheduler] value in
         next(value)
-        handshake.hasDropped = false
+        scheduler.asksNoMore()
       }
     }
     return Sink(
-      feeding: downstream, asking: asking, leaving: leaving, next: started ?? next,
+      feeding: downstream, asking: asking, leaving: leaving, next: take,
       end: { [self] end in
         isOuterOver = true
         downstream.end(joining: end, live == 0)

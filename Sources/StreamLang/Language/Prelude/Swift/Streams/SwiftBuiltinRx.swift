@@ -59,22 +59,21 @@ extension Builtin {
       let (source, isLatest) = (try call.source(0), call[2] != .bool(false))
       let scheduler = call.environment.scheduler
       return .deferred {
-        var (due, first, failure) = (UInt64(0), Value?.none, (any Error)?.none)
-        // A failure, too, waits for the value that waits.
+        var (due, waiting, failure) = (UInt64(0), Value?.none, (any Error)?.none)
+        // A failure comes behind the value that waits.
         let values = source.endingAsWork().catch {
           failure = $0
           return .empty()
         }
         return values.map { value in
-          if isLatest { return value }
-          first = first ?? value
-          return first ?? value
+          if isLatest || waiting == nil { waiting = value }
+          return waiting ?? value
         }.audit { _ in
           let rest = due > scheduler.now ? due - scheduler.now : 0
           return Observable.just(0).observe(on: nil, delay: .nanoseconds(Int64(rest)))
         }.map { value in
           due = scheduler.now &+ span
-          first = nil
+          waiting = nil
           return value
         }.concat(.deferred { failure.map { .error($0) } ?? .empty() })
       }
