@@ -445,6 +445,10 @@ import Testing
     ("a = 1; b = a * 2; c = b.flatMapLatest(x => of(x)); d = b.first()", nil),
     ("a = zip(zip(interval(1s), just(1)), of(1, 2))", "zip completes when all of them have"),
     (
+      "a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.toArray())",
+      "groupBy ends its groups in any order"
+    ),
+    (
       "a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.count())",
       "groupBy ends its groups in any order"
     ),

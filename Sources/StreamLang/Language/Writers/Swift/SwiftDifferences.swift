@@ -79,9 +79,9 @@ extension Core.Expression {
       case .dynamic(let own) where own.function == nil && own.told == nil: call = own.asOperation
       default: return false
       }
-      guard let call, call.op.guide.completed == nil, let receiver = call.receiver else {
-        return false
-      }
+      guard let call, call.op.guide.completed == nil, call.op.silence?.lastsToTheEnd != true,
+        let receiver = call.receiver
+      else { return false }
       tree = receiver.value
     }
   }
