@@ -473,6 +473,15 @@ import Testing
     check(program, .combine, remark)
   }
 
+  @Test(arguments: [
+    ("a = just(just(1)).exhaust()", "flatMapFirst"), ("a = just(1).audit(5ms)", "audit"),
+    ("a = just(1).window(count: 2)", "window"), ("a = just(1).sample(every: 5ms)", "sample"),
+    ("a = empty().ifEmpty(switchTo: just(1))", "ifEmpty"), ("a = amb(just(1), just(2))", "amb"),
+  ])
+  func `a function that Combine has not stands at the top`(program: String, name: String) {
+    #expect(ConvertedProgram(program: program, target: .combine).body.contains("  func \(name)"))
+  }
+
   private func check(_ program: String, _ target: Conversion.Target, _ remark: String?) {
     let title = target == .combine ? "Combine" : "RxSwift"
     let lines = ConvertedProgram(program: program, target: target).body
