@@ -55,6 +55,11 @@ import Testing
         + "let c = Observable.merge(a, b).scan(0) { x, y in x + y }"
     ),
     (
+      "a = zip(of(1), of(2), of(3), (x, y, z) => x + y + z)",
+      "let a = Observable.zip(Observable.of(1), Observable.of(2), Observable.of(3)) "
+        + "{ x, y, z in x + y + z }"
+    ),
+    (
       "a = zip(of(1), of(\"x\")).map((x, y) => \"\\(x)\\(y)\")",
       "let a = Observable.zip(Observable.of(1), Observable.of(\"x\"))"
         + ".map { x, y in \"\\(x)\\(y)\" }"
@@ -428,15 +433,60 @@ import Testing
     ("a = zip(of(1, 2), of(3))", nil),
     ("a = zip(of(1, 2), interval(1s))", "zip completes when all of them have"),
     ("a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.scan(0, +).map(+1))", nil),
+    ("a = merge(just(1).endWith(2), just(3))", "sources take turns in merge"),
+    ("a = merge(just([1, 2]).flatten(), just(3))", "sources take turns in merge"),
+    ("a = behavior(1); b = amb(a, just(3))", "amb leaves a stream when another one ends at once"),
+    ("a = behavior(1); b = amb(a, interval(1s))", nil),
+    ("a = amb(just(1), just(3))", nil),
+    ("a = subject(); a.next(1); b = amb(a, just(3))", nil),
+    ("a = forkJoin(timer(1s), of(1, 2))", nil),
+    ("a = forkJoin(timer(1s), of(1, 2).filter(>1))", "forkJoin completes when all of them have"),
+    ("a = zip(of(1, 2).count(), just(3))", nil),
+    ("a = 1; b = a * 2; c = b.flatMapLatest(x => of(x)); d = b.first()", nil),
+    ("a = zip(zip(interval(1s), just(1)), of(1, 2))", "zip completes when all of them have"),
+    (
+      "a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.toArray())",
+      "groupBy ends its groups in any order"
+    ),
     (
       "a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.count())",
       "groupBy ends its groups in any order"
     ),
   ])
   func `a remark stands where RxSwift does something else`(program: String, remark: String?) {
-    let lines = ConvertedProgram(program: program, target: .rxswift).body
-      .split(separator: "\n").filter { $0.hasPrefix("// RxSwift's ") }
-    #expect(lines.map(String.init) == (remark.map { ["// RxSwift's \($0)"] } ?? []), "\(lines)")
+    check(program, .rxswift, remark)
+  }
+
+  @Test(arguments: [
+    ("a = interval(1s).take(until: timer(3s))", nil),
+    (
+      "a = subject(); a.next(1); b = interval(1s).take(until: a)",
+      "take ignores an error of the other stream"
+    ),
+    ("a = interval(1s).skip(until: timer(3s))", nil),
+    (
+      "a = subject(); a.next(1); b = interval(1s).skip(until: a)",
+      "skip ends with the other stream if that sends nothing"
+    ),
+  ])
+  func `a remark stands where Combine does something else`(program: String, remark: String?) {
+    check(program, .combine, remark)
+  }
+
+  @Test(arguments: [
+    ("a = just(just(1)).exhaust()", "flatMapFirst"), ("a = just(1).audit(5ms)", "audit"),
+    ("a = just(1).window(count: 2)", "window"), ("a = just(1).sample(every: 5ms)", "sample"),
+    ("a = empty().ifEmpty(switchTo: just(1))", "ifEmpty"), ("a = amb(just(1), just(2))", "amb"),
+  ])
+  func `a function that Combine has not stands at the top`(program: String, name: String) {
+    #expect(ConvertedProgram(program: program, target: .combine).body.contains("  func \(name)"))
+  }
+
+  private func check(_ program: String, _ target: Conversion.Target, _ remark: String?) {
+    let title = target == .combine ? "Combine" : "RxSwift"
+    let lines = ConvertedProgram(program: program, target: target).body
+      .split(separator: "\n").filter { $0.hasPrefix("// \(title)'s ") }
+    #expect(lines.map(String.init) == (remark.map { ["// \(title)'s \($0)"] } ?? []), "\(lines)")
   }
 
   @Test(arguments: [

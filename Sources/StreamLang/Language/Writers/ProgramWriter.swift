@@ -112,7 +112,9 @@ protocol ProgramWriter: AnyObject {
   /// A cell that is set by hand.
   func cell(_ value: String, _ definition: Definition) -> String
   /// A stream of what is computed from the latest values of some names.
-  func combined(_ names: [String], _ answer: String, _ span: Span) throws(Diagnostic) -> String
+  func combined(
+    _ names: [String], _ answer: String, of definition: Definition
+  ) throws(Diagnostic) -> String
   func shown(_ name: String, _ stream: String) -> String
   /// A function of this name that stands at the top, since the library has none like it.
   func helper(_ name: String) -> WriterHelper?

@@ -123,9 +123,29 @@ extension Core.OperatorCall {
     let parameter = form.slots.firstIndex { $0.contains(place) }
     return parameter.map { op.forms[form.index].allParameters[$0] }
   }
-}
 
-extension Core.OperatorCall {
+  /// The number of values that the function at a place is given; nil of another argument.
+  func arity(of index: Int) -> Int? {
+    guard case .function(let kind)? = parameter(of: index)?.kind.base else { return nil }
+    switch kind {
+    case .action:
+      let isToldNothing = ["onCompleted", "onSubscribe", "onDispose"].contains(
+        arguments[index].label)
+      return op.name == "do" && !isToldNothing ? 1 : 0
+    case .fold:
+      // One that combines gets a value of each stream.
+      let streams = arguments.indices.filter { place in
+        switch parameter(of: place)?.kind.base {
+        case .stream?, .streams?: true
+        default: false
+        }
+      }
+      return max(kind.arity, streams.count + (receiver == nil ? 0 : 1))
+    case .key: return compares(by: index) ? 2 : 1
+    default: return kind.arity
+    }
+  }
+
   /// True if the argument at a place says of two values whether they are equal, and is no key of one.
   func compares(by index: Int) -> Bool {
     switch parameter(of: index)?.kind.base {

@@ -17,28 +17,6 @@ extension ProgramWriter {
         ? "\(title) has \(op.name) with other arguments: `:help \(op.name)`" : nil)
   }
 
-  /// The number of values that the function at a place is given; nil of another argument.
-  func arity(of index: Int, in call: Core.OperatorCall) -> Int? {
-    guard case .function(let kind)? = call.parameter(of: index)?.kind.base else { return nil }
-    switch kind {
-    case .action:
-      let isToldNothing = ["onCompleted", "onSubscribe", "onDispose"].contains(
-        call.arguments[index].label)
-      return call.op.name == "do" && !isToldNothing ? 1 : 0
-    case .fold:
-      // One that combines gets a value of each stream.
-      let streams = call.arguments.indices.filter { place in
-        switch call.parameter(of: place)?.kind.base {
-        case .stream?, .streams?: true
-        default: false
-        }
-      }
-      return max(kind.arity, streams.count + (call.receiver == nil ? 0 : 1))
-    case .key: return call.compares(by: index) ? 2 : 1
-    default: return kind.arity
-    }
-  }
-
   /// An argument; a list comes apart for a function with more parameters than it gets values.
   func argument(
     _ index: Int, of call: Core.OperatorCall, apart: Bool = true
@@ -54,7 +32,7 @@ extension ProgramWriter {
     guard let written = argument.function else {
       if case .plainFunction(let id) = argument.value.kind {
         return try self.function(
-          of: id.builtin, taking: arity(of: index, in: call) ?? kind.arity, argument.value.span)
+          of: id.builtin, taking: call.arity(of: index) ?? kind.arity, argument.value.span)
       }
       return try text(argument.value)
     }
@@ -65,7 +43,7 @@ extension ProgramWriter {
       if makesStreams || isGivenValues { state.isStream[local] = makesStreams }
     }
     let isWhole = call.isPiped || kind == .action || !apart
-    return try function(written, taking: isWhole ? nil : arity(of: index, in: call))
+    return try function(written, taking: isWhole ? nil : call.arity(of: index))
   }
 
   /// `cold("-1-2|")` by a function that stands at the top.

@@ -91,7 +91,7 @@ extension ProgramWriter {
       return (set(name, whole(try text(definition.value))), "")
     }
     if let formula = definition.formula {
-      let text = try self.formula(formula, definition.syntax.span)
+      let text = try self.formula(formula, of: definition)
       let inputs = formula.inputs.map { state.holders[self.name(state.symbols.name(of: $0))] }
       let depth = (inputs.compactMap { $0?.depth }.max() ?? 0) + 1
       if !inputs.contains(where: { $0 == nil }), depth <= WriterState.Holder.mostDepth {
@@ -117,14 +117,17 @@ extension ProgramWriter {
     return (constant(name, isInput ? cell(value, definition) : value), "")
   }
 
-  private func formula(_ formula: Core.Formula, _ span: Span) throws(Diagnostic) -> String {
+  private func formula(
+    _ formula: Core.Formula, of definition: Definition
+  ) throws(Diagnostic) -> String {
     if !formula.live.isEmpty {
-      throw refuse("a formula of a stream without a name", span, "give the stream a name")
+      throw refuse(
+        "a formula of a stream without a name", definition.syntax.span, "give the stream a name")
     }
     let names = formula.inputs.map { name(state.symbols.name(of: $0)) }
     state.latest = Set(names)
     defer { state.latest = [] }
-    return try combined(names, try text(formula.body), span)
+    return try combined(names, try text(formula.body), of: definition)
   }
 }
 

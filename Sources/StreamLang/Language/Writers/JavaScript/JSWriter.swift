@@ -324,7 +324,7 @@ final class JSWriter: ProgramWriter {
     return "new BehaviorSubject(\(value))"
   }
 
-  func combined(_ names: [String], _ answer: String, _ span: Span) -> String {
+  func combined(_ names: [String], _ answer: String, of definition: Definition) -> String {
     use(["map", "distinctUntilChanged"])
     let answer = answer.first == "{" ? "(\(answer))" : answer
     if names.count == 1 {

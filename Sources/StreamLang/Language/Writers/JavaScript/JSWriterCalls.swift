@@ -126,11 +126,11 @@ extension JSWriter {
   /// A function with more parameters than RxJS gives it values gets a list that comes apart, or the number of its call.
   private func operand(_ index: Int, of call: Core.OperatorCall) throws(Diagnostic) -> String {
     let argument = call.arguments[index].value
-    if case .plainFunction(let id) = argument.kind, arity(of: index, in: call) == 1 {
+    if case .plainFunction(let id) = argument.kind, call.arity(of: index) == 1 {
       let type = element(of: call.receiver?.value)
       return try function(of: id.builtin, taking: 1, type, argument.span)
     }
-    guard !call.isPiped, let arity = arity(of: index, in: call), arity > 0,
+    guard !call.isPiped, let arity = call.arity(of: index), arity > 0,
       let count = argument.parameterCount, count > arity
     else { return try self.argument(index, of: call) }
     let isNumbered = call.op.traits.contains(.numbered) && count == arity + 1

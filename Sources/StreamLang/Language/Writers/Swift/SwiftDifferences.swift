@@ -14,16 +14,27 @@ struct SwiftDifferences {
     switch remark {
     case SwiftRow.takesTurns:
       if paces.isMixing(call) {
-        remarks.append("\(library)'s sources take turns in \(call.spelling.text)")
+        add("\(library)'s sources take turns in \(call.spelling.text)")
+      } else if call.op.name == "amb", paces.isCutOff(call) {
+        add("\(library)'s \(call.spelling.text) leaves a stream when another one ends at once")
       }
-      return
-    case SwiftRow.endsWithAll where paces.isOver(call): return
+    case SwiftRow.endsWithAll
+    where paces.isOver(call) || call.op.name == "forkJoin" && paces.alwaysSends(call):
+      break
     case SwiftRow.completesEmpty
     where call.arguments.isEmpty && call.receiver.map { paces.alwaysSends($0.value) } == true:
-      return
-    case SwiftRow.endsGroups where unseen.contains(call.spelling.span): return
-    default: remarks.append("\(library)'s \(call.spelling.text) \(remark)")
+      break
+    case SwiftRow.endsWithOther
+    where call.arguments.first.map { paces.alwaysSends($0.value) } == true:
+      break
+    case SwiftRow.ignoresError where call.arguments.first?.value.neverFails == true: break
+    case SwiftRow.endsGroups where unseen.contains(call.spelling.span): break
+    default: add("\(library)'s \(call.spelling.text) \(remark)")
     }
+  }
+
+  private mutating func add(_ remark: String) {
+    if !remarks.contains(remark) { remarks.append(remark) }
   }
 
   /// A call follows a stream; of groups it may see the end of none.
@@ -46,10 +57,17 @@ extension SwiftRow {
   static let takesTurns = "in turns"
   static let endsWithAll = "completes when all of them have"
   static let completesEmpty = "just completes where there is none"
+  static let endsWithOther = "ends with the other stream if that sends nothing"
+  static let ignoresError = "ignores an error of the other stream"
   static let endsGroups = "ends its groups in any order"
 }
 
 extension Core.Expression {
+  /// True of a source that has nothing in it that could fail.
+  fileprivate var neverFails: Bool {
+    ["timer", "interval", "just", "of", "range", "never", "empty"].contains(operation?.op.name)
+  }
+
   /// True of a parameter, and of what operators make of it that only pass its end on.
   fileprivate var sendsNothingAtItsEnd: Bool {
     var tree = self
@@ -61,9 +79,9 @@ extension Core.Expression {
       case .dynamic(let own) where own.function == nil && own.told == nil: call = own.asOperation
       default: return false
       }
-      guard let call, call.op.guide.completed == nil, let receiver = call.receiver else {
-        return false
-      }
+      guard let call, call.op.guide.completed == nil, call.op.silence?.lastsToTheEnd != true,
+        let receiver = call.receiver
+      else { return false }
       tree = receiver.value
     }
   }

@@ -70,6 +70,23 @@ struct SwiftPace {
     SwiftPace(moments, isOver: true)
   }
 
+  /// A stream of a list of so many values.
+  fileprivate static func listed(_ count: Int = .max) -> SwiftPace {
+    source(count > 1 ? [.inTurns, .many] : .inTurns)
+  }
+
+  /// It has ended when the call that subscribes to it is back.
+  private var endsAtOnce: Bool { isOver && moments[0]?.contains(.inTurns) != true }
+
+  /// True if the end of one of several streams, while it is subscribed to, comes behind a value of an earlier one that
+  /// goes on.
+  fileprivate static func isCutOff(_ streams: [SwiftPace]) -> Bool {
+    guard let first = streams.firstIndex(where: { $0.moments[0]?.contains(.atOnce) == true }),
+      !streams[first].endsAtOnce
+    else { return false }
+    return streams[first...].contains(where: \.endsAtOnce)
+  }
+
   /// True if streams that are subscribed to in this order can send in another one.
   fileprivate static func isMixing(_ streams: [SwiftPace]) -> Bool {
     var before: [Int: Moments] = [:]
@@ -109,10 +126,15 @@ final class SwiftPaces {
 
   func learn(_ definition: Definition) {
     guard case .name(let name) = definition.pattern else { return }
-    let isCell = definition.isInput || definition.formula != nil
+    if let formula = definition.formula {
+      let inputs = formula.inputs.map { symbols.name(of: $0) }
+      if inputs.allSatisfy(sending.contains) { sending.insert(name.text) }
+      names[name.text] = SwiftPace(of: inputs.map { names[$0] ?? .unknown })
+      return
+    }
+    let isCell = definition.isInput
     if isCell || alwaysSends(definition.value) { sending.insert(name.text) }
-    names[name.text] =
-      definition.isInput ? SwiftPace().sending(.atOnce) : pace(of: definition.value)
+    names[name.text] = isCell ? SwiftPace().sending(.atOnce) : pace(of: definition.value)
   }
 
   /// True if the library sends in another order what a call makes of its streams.
@@ -127,6 +149,9 @@ final class SwiftPaces {
     let isGuarded = ["withLatestFrom", "take"].contains(call.op.name)
     return SwiftPace.isMixing(isGuarded ? inputs.dropFirst() + [outer] : inputs)
   }
+
+  /// True if RxSwift ends the stream that `amb` has chosen, since another one ends while it is subscribed to.
+  func isCutOff(_ call: Core.OperatorCall) -> Bool { SwiftPace.isCutOff(inputs(of: call)) }
 
   /// True if all streams of a call have ended before anything else happens.
   func isOver(_ call: Core.OperatorCall) -> Bool { SwiftPace(of: inputs(of: call)).isOver }
@@ -191,14 +216,15 @@ final class SwiftPaces {
     let first = inputs.first ?? SwiftPace()
     if let inner = inner(of: call) { return inputs.isEmpty ? inner : first.followed(by: [inner]) }
     switch call.op.name {
-    case "of": return .source(call.arguments.count > 1 ? [.inTurns, .many] : .inTurns)
-    case "from", "range": return .source([.inTurns, .many])
+    case "of": return .listed(call.arguments.count)
+    case "from", "range": return .listed()
     case "just", "error", "empty": return .source(.atOnce)
     case "interval", "timer", "never": return SwiftPace()
     case "delay": return first.delayed(by: call.arguments.first?.value.microseconds)
     case "delaySubscription": return first.without([.atOnce, .inTurns], isOver: false)
     case "startWith": return first.sending(call.arguments.count > 1 ? [.atOnce, .many] : .atOnce)
-    case "endWith", "flatten": return first.sending(.many)
+    case "endWith": return first.followed(by: [.listed(call.arguments.count)])
+    case "flatten": return first.followed(by: [.listed()])
     case "concat": return first.followed(by: Array(inputs.dropFirst()))
     default: break
     }
@@ -212,7 +238,8 @@ final class SwiftPaces {
       default: call.op.name == "debounce"
       }
     return first.without(
-      sendsOne ? .many : [], isOver: first.isOver && !takesTime && call.op.guide.completed == nil)
+      sendsOne ? .many : [],
+      isOver: first.isOver && !takesTime && (sendsOne || call.op.guide.completed == nil))
   }
 }
 

@@ -94,8 +94,7 @@ extension SwiftRow {
       return false
     case .function(let kind):
       guard case .function(let given, _) = parameter.type else { return false }
-      let isComparison = call.compares(by: index)
-      return kind == .action || given.count == (isComparison ? 2 : kind.arity)
+      return kind == .action || given.count == call.arity(of: index)
     case .duration: return ["Time", "Seconds"].contains(parameter.type.name)
     case .stream, .streams: return parameter.type.isStream
     default: return parameter.type.isValue

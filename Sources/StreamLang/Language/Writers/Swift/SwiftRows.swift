@@ -180,7 +180,7 @@ extension SwiftRow {
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).switchToLatest() }
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1)) { $0 } }
     func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> { flatMapFirst(f) }
-    func exhaust(self: Stream<Stream<B>>) -> Stream<B> { flatMapFirst { $0 } }
+    func exhaust(self: Stream<Stream<B>>) -> Stream<B> { flatMapFirst({ $0 }) }
     func expand(_ f: (A) -> Stream<A>) -> Stream<A> { expand(f) } // goes depth first
     func groupBy(_ key: (A) -> B) -> Stream<Stream<A, B>> { groupBy(key) }
     func window(count: Int) -> Stream<Stream<A>> { window(count: count) }

@@ -11,7 +11,7 @@ extension SwiftPaces {
     }
   }
 
-  private func alwaysSends(_ call: Core.OperatorCall) -> Bool {
+  func alwaysSends(_ call: Core.OperatorCall) -> Bool {
     if call.op.names.contains("BehaviorSubject") { return true }
     if call.op.traits.contains(.marbleText) {
       let events = MarbleCall(call)?.events ?? []

@@ -495,7 +495,10 @@ final class SwiftWriter: ProgramWriter {
     return library.cell(name(of: type), value)
   }
 
-  func combined(_ names: [String], _ answer: String, _ span: Span) throws(Diagnostic) -> String {
+  func combined(
+    _ names: [String], _ answer: String, of definition: Definition
+  ) throws(Diagnostic) -> String {
+    differences.paces.learn(definition)
     // The library handles what it throws.
     let outer = hasThrown
     depth += 1
@@ -503,7 +506,8 @@ final class SwiftWriter: ProgramWriter {
     depth -= 1
     hasThrown = outer
     guard names.count <= library.mostCombined else {
-      throw refuse("a formula of \(names.count) names", span, "make two formulas of it")
+      throw refuse(
+        "a formula of \(names.count) names", definition.syntax.span, "make two formulas of it")
     }
     let rest = names.dropFirst().joined(separator: ", ")
     let list = names.joined(separator: ", ")
