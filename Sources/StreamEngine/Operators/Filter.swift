@@ -24,14 +24,11 @@ extension Observable {
 @usableFromInline struct Filter<Element>: Stage {
   @usableFromInline let isIncluded: (Element) throws -> Bool
 
-  @usableFromInline let asksAgain: Bool
-
-  @inlinable init(_ isIncluded: @escaping (Element) throws -> Bool, asksAgain: Bool = true) {
-    self.isIncluded = isIncluded
-    self.asksAgain = asksAgain
-  }
+  @inlinable init(_ isIncluded: @escaping (Element) throws -> Bool) { self.isIncluded = isIncluded }
 
   @inlinable func next(_ value: Element) throws -> Step<Element> {
     try isIncluded(value) ? .emit(value) : .skip
   }
+
+  @inlinable var asksAgain: Bool { true }
 }

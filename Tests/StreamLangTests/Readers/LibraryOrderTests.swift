@@ -13,10 +13,11 @@ import Testing
     "rxswift": (["observeCur", "subscribeCur"], 4),
     "combine": (
       [
-        "allSatisfy", "buffer", "bufferReq", "contains", "dropFirst", "dropUntil", "flatMapMax",
+        "allSatisfy", "buffer", "bufferReq", "contains", "dropFirst", "dropUntil", "firstW",
+        "flatMapMax",
         "ignore", "output", "prefixUntil", "prefixUntilE", "print", "replaceEmpty", "switchOpen",
         "zip",
-      ], 64
+      ], 69
     ),
   ]
 

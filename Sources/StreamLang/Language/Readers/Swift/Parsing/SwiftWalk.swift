@@ -261,6 +261,15 @@ extension SwiftExpression {
     }
   }
 
+  /// True of a list with a `nil` among its members, or within its tuples.
+  var hasMissingMember: Bool {
+    switch kind {
+    case .list(let members): members.contains { $0.isNull || $0.hasMissingMember }
+    case .tuple(let parts): parts.contains { $0.value.isNull || $0.value.hasMissingMember }
+    default: false
+    }
+  }
+
   /// True of numbers that are written out, and of what is computed from such: `-(1 + 2) / 3`.
   var isLiteral: Bool {
     switch kind {

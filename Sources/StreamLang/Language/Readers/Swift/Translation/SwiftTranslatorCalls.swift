@@ -165,6 +165,7 @@ extension SwiftTranslator {
     let function = isOpen ? function : function.with(decimals(among: arguments, function, wanted))
     let typed = typed(function, for: arguments, wanted).parameters
     let told = told(function, by: arguments, wanted).parameters
+    let isOwn = Set(function.conditions.map(\.name)).contains
     return zip(function.parameters.indices, arguments).map { index, values in
       let parameter = function.parameters[index]
       if parameter.isVariadic {
@@ -181,7 +182,10 @@ extension SwiftTranslator {
         return js("absent", [], function.span)
       }
       if value.isClosure { return argument(value, for: told[index]) }
-      return argument(value, for: value.isOfWantedType ? typed[index] : parameter)
+      var open = value.isOfWantedType ? typed[index] : parameter
+      // `all([1, nil])`, where the list tells what `T` is in `[T]`.
+      if value.hasMissingMember, open.type?.mentions(isOwn) == true { open.type = nil }
+      return argument(value, for: open)
     } + types
   }
 
