@@ -24,11 +24,14 @@ extension Observable {
 @usableFromInline struct Filter<Element>: Stage {
   @usableFromInline let isIncluded: (Element) throws -> Bool
 
-  @inlinable init(_ isIncluded: @escaping (Element) throws -> Bool) { self.isIncluded = isIncluded }
+  @usableFromInline let asksAgain: Bool
+
+  @inlinable init(_ isIncluded: @escaping (Element) throws -> Bool, asksAgain: Bool = true) {
+    self.isIncluded = isIncluded
+    self.asksAgain = asksAgain
+  }
 
   @inlinable func next(_ value: Element) throws -> Step<Element> {
     try isIncluded(value) ? .emit(value) : .skip
   }
-
-  @inlinable var asksAgain: Bool { true }
 }

@@ -28,6 +28,6 @@ extension Observable {
   }
 
   @inlinable func filtered(by predicate: ((Element) throws -> Bool)?) -> Observable<Element> {
-    predicate.map(filter) ?? self
+    predicate.map { stage(Filter($0, asksAgain: false)) } ?? self
   }
 }

@@ -340,8 +340,12 @@ extension SwiftTranslator {
     {
       let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
       let given = given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
+      // Of a type parameter that may stand for a type of the text; a subscriber goes to the publisher itself.
+      let isOwn = facts == nil && name.text != "subscribe" && isOwnStream(object)
       func made(_ object: SwiftExpression) -> Expression {
-        streamMethod(object, expression(object, as: isKept ? wanted : nil), name, given, span)
+        let source = expression(object, as: isKept ? wanted : nil)
+        return streamMethod(
+          object, isOwn ? js("stream", [source], span) : source, name, given, span)
       }
       let member = SwiftExpression(.member(object, name), name.span)
       if let own = computed(SwiftExpression(.call(member, given), span)) { return expression(own) }

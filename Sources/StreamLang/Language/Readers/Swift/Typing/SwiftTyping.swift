@@ -325,10 +325,14 @@ class SwiftTyping: TreeWriter {
     program.facts(of: plain(type(of: value))?.unwrapped)
   }
 
-  /// True of a value of a type of the text that is a publisher, or an observable; also of a subject, unless that counts
-  /// as an observer.
+  /// True of a value of a type of the text that is a publisher, or an observable, or of a type parameter that may stand
+  /// for such a type; also of a subject, unless that counts as an observer.
   func isOwnStream(_ value: SwiftExpression, orSubject: Bool = true) -> Bool {
-    guard let facts = facts(of: value) else { return false }
+    guard let facts = facts(of: value) else {
+      let kind = plain(type(of: value))?.name.flatMap { scope.kind(of: $0)?.name }
+      return kind == "Publisher"
+        && program.types.values.contains { $0.parents.contains("Publisher") }
+    }
     let kind = program.member(of: facts.name) { $0.parents.first(where: SwiftLibrary.isStream) }
     return kind.map { orSubject || $0 != "Subject" && $0 != "SubjectType" } ?? false
   }
