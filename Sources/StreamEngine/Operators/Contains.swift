@@ -22,7 +22,7 @@ extension Observable {
   @inlinable public func contains(
     where predicate: @escaping (Element) throws -> Bool
   ) -> Observable<Bool> {
-    filter(predicate).mapTo(true).first(default: false)
+    filtered(by: predicate).mapTo(true).first(default: false)
   }
 
   /// Emits false at the first element that fails `predicate`, and completes; true at completion if
