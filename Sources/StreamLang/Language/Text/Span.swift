@@ -21,8 +21,15 @@ public struct Span: Sendable, Hashable {
   var isEmpty: Bool { start == end }
 
   func contains(_ other: Span) -> Bool { start <= other.start && other.end <= end }
+}
 
-  func holds(_ place: Int) -> Bool { start <= place && place < end }
+/// Parts of a text, in order and apart.
+extension [Span] {
+  /// True if a place is within one of them.
+  func hold(_ place: Int) -> Bool {
+    let next = partitioningIndex { $0.start > place }
+    return next > 0 && place < self[next - 1].end
+  }
 }
 
 extension String {

@@ -15,11 +15,7 @@ struct WordPlaces {
   /// True if a word stands within one of these parts of the text, which are in order and apart, in front of a
   /// place.
   func stands(_ name: String, inOneOf parts: [Span], before end: Int = .max) -> Bool {
-    (places[name] ?? []).contains { place in
-      if place >= end { return false }
-      let next = parts.partitioningIndex { $0.start > place }
-      return next > 0 && place < parts[next - 1].end
-    }
+    (places[name] ?? []).contains { place in place < end && parts.hold(place) }
   }
 
   /// True if a word stands within a part of the text.

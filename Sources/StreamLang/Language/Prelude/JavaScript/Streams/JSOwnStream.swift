@@ -34,7 +34,7 @@ final class JSOwnStream: JSObject, JSCallable {
     guard isChanged else { return inner }
     let this = Value.handle(self)
     func tell(_ name: String, _ values: [Value]) {
-      world.attempt { _ = try world.call(this, name, values) }
+      do { _ = try world.call(this, name, values) } catch { world.tell(uncaught: error) }
     }
     return .elsewhere(
       next: { tell("next", [$0]) },

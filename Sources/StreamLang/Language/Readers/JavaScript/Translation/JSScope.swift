@@ -43,7 +43,7 @@ final class JSBinding {
   /// True if it may be read at a place before its line has run.
   func isUnset(at place: Int) -> Bool {
     guard isChecked, let laterBodies else { return isChecked }
-    return place < self.place && !laterBodies.contains { $0.holds(place) }
+    return place < self.place && !laterBodies.hold(place)
   }
 
   /// True if both mean one thing.

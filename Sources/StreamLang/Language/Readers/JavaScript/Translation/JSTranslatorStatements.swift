@@ -194,9 +194,10 @@ extension JSTranslator {
         }
       }
       let called = callable(statements)
+      let laterBodies = called.map(\.body)
       let firstCall = called.compactMap { name, _ in
         scope.words.all(name.text).first { place in
-          place >= start && place != name.span.start && !called.contains { $0.body.holds(place) }
+          place >= start && place != name.span.start && !laterBodies.hold(place)
         }
       }.min()
       for statement in statements {
@@ -218,7 +219,7 @@ extension JSTranslator {
           if case .declare(.var, _) = statement.kind { isVar = true }
           binding.isChecked = !isVar
           let isCalledEarly = firstCall.map { $0 < name.span.start } ?? false
-          binding.laterBodies = isCalledEarly ? nil : called.map(\.body)
+          binding.laterBodies = isCalledEarly ? nil : laterBodies
           let value = isVar ? undefined(name.span) : js("unset", [], name.span)
           made.append(bind(binding.name, value, name.span))
           binding.isEarly = true

@@ -499,7 +499,8 @@ private struct SwiftFit {
   /// True of types of the library whose values have no other type.
   private func isConcrete(_ name: String) -> Bool {
     SwiftLibrary.decimals.contains(name) || SwiftLibrary.wholes.contains(name)
-      || ["String", "Substring", "Character", "Bool", "Date", "Range", "ClosedRange"].contains(name)
+      || ["String", "Substring", "Character", "Bool", "Date"].contains(name)
+      || SwiftTypeName.named(name, []).isRange
       || SwiftLibrary.isStream(name)
       || typing.program.types[name].map { $0.keyword != .protocol } == true
   }

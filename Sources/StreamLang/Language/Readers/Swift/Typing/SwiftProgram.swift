@@ -523,8 +523,10 @@ struct SwiftProgram {
         place = chosen + 1
         continue
       }
-      // The first one had no label in Swift 2.
-      let isFirst = place == 0 && argument.label == nil && function.name != nil
+      // The first one had no label in Swift 2, unless a later parameter without a label is meant.
+      let isFirst =
+        place == 0 && argument.label == nil && function.name != nil
+        && (parameters.first?.otherwise == nil || parameters.allSatisfy { $0.label != nil })
       while !isFirst, place < parameters.count, parameters[place].label != argument.label?.text {
         if parameters[place].otherwise == nil, !parameters[place].isVariadic { return nil }
         place += 1

@@ -130,7 +130,9 @@ class SwiftTyping: TreeWriter {
       if dynamicMembers.member(value) != nil { return dynamicMembers.type(of: value) }
       return type(ofMember: name.text, of: object)
     case .unary(let sign, let inner):
-      if sign.hasPrefix("..") { return .named("Range", [type(of: inner) ?? .named("Int", [])]) }
+      if let kind = ["... ": "From", "...": "Through", "..<": "UpTo"][sign] {
+        return .named("PartialRange" + kind, [type(of: inner) ?? .named("Int", [])])
+      }
       return sign == "!" ? .named("Bool", []) : type(of: inner)
     case .binary(let sign, let left, let right): return type(ofBinary: sign, left, right)
     case .conditional(_, let yes, let no):
