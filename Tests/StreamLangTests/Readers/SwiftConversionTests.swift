@@ -511,7 +511,7 @@ import Testing
 
   // MARK: What it does
 
-  @Test(arguments: [(Conversion.Target.rxswift, 12, 40), (.combine, 10, 44)])
+  @Test(arguments: [(Conversion.Target.rxswift, 12, 67), (.combine, 12, 79)])
   func `random programs do the same there`(
     target: Conversion.Target, refused: Int, remarked: Int
   ) {
@@ -536,7 +536,7 @@ import Testing
     #expect(different == remarked, "\(different) of 300 have a remark")
   }
 
-  @Test(arguments: [(Conversion.Target.rxswift, 87, 2), (.combine, 101, 7)])
+  @Test(arguments: [(Conversion.Target.rxswift, 73, 9), (.combine, 79, 13)])
   func `the examples of operators do the same there`(
     target: Conversion.Target, refused: Int, remarked: Int
   ) {

@@ -130,7 +130,7 @@ public final class Scheduler {
   @exclusivity(unchecked) @usableFromInline package var timerStep: UInt64 = 0
   /// The library whose order runs begin and end in.
   @exclusivity(unchecked) @usableFromInline package var manner = Manner.own {
-    didSet { handshake = manner == .combine ? Handshake() : nil }
+    didSet { if manner != oldValue { handshake = manner == .combine ? Handshake() : nil } }
   }
   /// Tells operators that their runs begin; nil where they are told at once.
   @exclusivity(unchecked) @usableFromInline package private(set) var handshake: Handshake?

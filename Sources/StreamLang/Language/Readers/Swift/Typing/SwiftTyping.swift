@@ -331,8 +331,9 @@ class SwiftTyping: TreeWriter {
   /// for such a type; also of a subject, unless that counts as an observer.
   func isOwnStream(_ value: SwiftExpression, orSubject: Bool = true) -> Bool {
     guard let facts = facts(of: value) else {
-      let kind = plain(type(of: value))?.name.flatMap { scope.kind(of: $0)?.name }
-      return kind == "Publisher"
+      if case .name("self") = value.kind { return false }
+      let name = plain(type(of: value))?.name
+      return (name.flatMap(scope.kind)?.name ?? name) == "Publisher"
         && program.types.values.contains { $0.parents.contains("Publisher") }
     }
     let kind = program.member(of: facts.name) { $0.parents.first(where: SwiftLibrary.isStream) }
