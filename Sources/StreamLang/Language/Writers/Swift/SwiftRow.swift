@@ -26,7 +26,7 @@ struct SwiftRow: Sendable {
   let demand: (letter: String, conformance: String)?
 
   /// It takes a function that can throw where another row takes none.
-  var isThrowing: Bool { (body ?? name).hasPrefix("try") }
+  var isThrowing: Bool { (body ?? name).hasPrefix("try") || body?.contains(".tryMap(f)") == true }
 
   /// It calls the function that it is given itself, so that this must not throw.
   var callsFunction: Bool { body?.contains(")(") ?? false }

@@ -178,7 +178,7 @@ extension SwiftRow {
     func flatMap(_ f: (A) -> Stream<B>, _ limit: Int) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(limit), f) }
     func flatMap(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).flatMap { $0 } }
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).switchToLatest() }
-    func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1)) { $0 } }
+    func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).tryMap(f).flatMap(maxPublishers: .max(1)) { $0 } }
     func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> { flatMapFirst(f) }
     func exhaust(self: Stream<Stream<B>>) -> Stream<B> { flatMapFirst({ $0 }) }
     func expand(_ f: (A) -> Stream<A>) -> Stream<A> { expand(f) } // goes depth first
