@@ -62,7 +62,7 @@ struct ConvertedProgram {
       case .printed(let text), .begun(let text):
         // A long list is printed on several lines.
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        log.append("[\(session.now / 1000)us] \(line)")
+        log.append("[\((session.now + 500) / 1000)us] \(line)")
       case .failure(let mistake): log.append("? \(mistake.message)")
       default: break
       }

@@ -63,6 +63,7 @@ import Testing
     ],
     .javaScript: [
       "generators whose parameters fail, and requests that yield* hands on",
+      "a subject of a class that throws while it connects",
       "methods named when are those of any object",
       "order-1", "order-6", "inp-1", "hoist-2", "order-5", "promise-in-rx", "inp-object",
       "async-generator", "async-generator-requests", "async-yield-star", "from-async", "from-likes",
