@@ -43,13 +43,8 @@ class JSClass: JSObject {
   override var isFunction: Bool { true }
 
   override func called(_ arguments: [Value], this: Value) throws -> Value {
-    if let answer { return try answer(arguments) }
-    // One of node's functions, which a constructor calls for an object that takes over what it has.
-    guard let emitter = this.object as? JSEmitter, self === world.classes["EventEmitter"] else {
-      throw isNoFunction
-    }
-    emitter.setUp()
-    return .undefined
+    guard let answer else { throw isNoFunction }
+    return try answer(arguments)
   }
 
   /// True of the class of lists, and of those that extend it.
@@ -355,10 +350,7 @@ extension JSWorld {
     }
     // A function as a constructor.
     if case .function(_, let function) = owner, function.style?.isConstructor != false {
-      let home = other ?? prototype(of: function)
-      let emitters = instances(of: "EventEmitter")
-      let isEmitter = sequence(first: home, next: \.prototype).contains { $0 === emitters }
-      let made = isEmitter ? JSEmitter(self, home) : JSObject(self, home)
+      let made = JSObject(self, other ?? prototype(of: function))
       let answer = try setUp(made, by: owner, arguments, of: other == nil ? owner : nil)
       return answer.isObject ? answer : .handle(made)
     }

@@ -26,8 +26,6 @@ class JSEmitter: JSObject, JSCallable {
   }
 
   private func set(_ event: String, _ listeners: [Value]) {
-    // A constructor need not call that of `EventEmitter`.
-    if events == nil { setUp() }
     guard let events else { return }
     switch listeners.count {
     case 0: events.fields[event] = nil
