@@ -77,6 +77,20 @@ extension SwiftToken {
       })
   }
 
+  /// True if a type such as `Int!` or `[Int]!` may stand behind a colon or an arrow.
+  static func hasForcedTypes(in tokens: [SwiftToken]) -> Bool {
+    tokens.indices.dropFirst(2).contains { place in
+      guard tokens[place].isSign("!"), tokens[place].joinsBefore else { return false }
+      let type = tokens[..<place].suffix(24)
+      return type.last { !$0.isTypePart }.map { $0.isSign(":") || $0.isSign("->") } ?? false
+    }
+  }
+
+  /// True of what types are written with.
+  private var isTypePart: Bool {
+    name != nil || sign.map { ["[", "]", "<", ">", ".", "?", ","].contains($0) } == true
+  }
+
   /// The names in front of `.self`.
   static func typesAsValues(in tokens: [SwiftToken]) -> Set<String> {
     Set(

@@ -406,6 +406,8 @@ struct SwiftText {
   let tokens: [SwiftToken]
   /// The names of the types that are values somewhere: `E.Response.self`.
   let typesAsValues: Set<String>
+  /// A type such as `Int!` is written in it, whose values are unwrapped wherever they are used.
+  let hasForcedTypes: Bool
 
   /// True of a text that uses Combine, and not RxSwift.
   var usesCombine: Bool {

@@ -67,7 +67,7 @@ extension SwiftStatement {
   }
 
   /// The expressions in it, and in the statements within it.
-  fileprivate var expressions: [SwiftExpression] {
+  var expressions: [SwiftExpression] {
     func all(_ statements: [SwiftStatement]) -> [SwiftExpression] {
       statements.flatMap(\.expressions)
     }

@@ -61,6 +61,7 @@ final class SwiftTranslator: SwiftTyping {
         bind(scope.declare(name, isConstant: false).name ?? name.text, null(name.span), name.span))
     }
     let end = text.source.text.utf8.count
+    omissions.marks(in: statements)
     let written = block(whole + entries(of: statements), isNew: false)
     return made + written.filter { $0.span.start <= end } + tests(statements, wrapped)
   }
@@ -299,6 +300,7 @@ final class SwiftTranslator: SwiftTyping {
     observes: Bool = false
   ) -> Expression {
     let span = literal.span
+    omissions.answers(literal)
     if type != nil, literal.isInitializer, literal.mayWait {
       refuse("an `async` initializer is not read", span, "write a static function")
     }
@@ -346,6 +348,7 @@ final class SwiftTranslator: SwiftTyping {
           parameter.isVariadic ? .list($0) : parameter.isComputedLater ? .function([], $0) : $0
         }?.with(own)
         let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
+        binding.isLet = !parameter.isReference && title == nil
         let written = binding.name ?? parameter.name.text
         if parameter.isReference {
           parameters.append(reference(written, span, &first, &references))

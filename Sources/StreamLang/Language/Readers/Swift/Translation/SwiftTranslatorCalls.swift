@@ -197,6 +197,7 @@ extension SwiftTranslator {
       return expression(isPassed ? made : SwiftExpression(.member(made, held), value.span))
     }
     let value = built(value, for: parameter)
+    mistakes.gives(value, for: parameter.type)
     let type = plain(parameter.type)
     let own = type?.isUnknown == true ? shownType(of: value) : type
     // `_ x: T = .zero`, `_ x: T = 0`, where the type is known when this runs.
@@ -220,6 +221,7 @@ extension SwiftTranslator {
     _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     var given = accumulating(name, given) ?? given
+    mistakes.calls(name, on: object, given)
     switch object.kind {
     case .name("self") where around.receiver == nil: return named(name, given, wanted, span)
     case .name("self") where around.isStatic && name.text == "init":

@@ -75,6 +75,7 @@ extension SwiftTranslator {
     _ span: Span
   ) -> Expression {
     let isOwn = { self.isOwn(sign, [left, right], wanted) }
+    mistakes.applies(sign, left, right)
     // Types are compared by what they are, whatever their values have.
     if sign == "==" || sign == "!=",
       [left, right].contains(where: { program.facts(of: metatype($0)) != nil })

@@ -10,6 +10,8 @@ extension SwiftTranslator {
       return assignment(sign, inner, new, span)
     }
     if let dynamic = dynamicMembers.member(target) { return assignment(sign, dynamic, new, span) }
+    mistakes.sets(target)
+    if sign != "=" { mistakes.applies(String(sign.dropLast()), target, new) }
     // `PlaygroundPage.current.needsIndefiniteExecution = true`
     if target.stands(within: "PlaygroundPage") { return [] }
     if sign == "=", let (property, first) = published(target, new) {

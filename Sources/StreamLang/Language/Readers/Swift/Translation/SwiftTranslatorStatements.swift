@@ -236,6 +236,7 @@ extension SwiftTranslator {
     case .each(let pattern, let members, let condition, let body):
       return left(.loop) { _ in each(pattern, members, condition, body, span) }
     case .choose(let subject, let cases):
+      omissions.choice(subject, cases, span)
       let isRound = cases.contains { $0.body.leavesEarly(label) }
       return left(.choice, isWritten: isRound) { _ in
         choose(subject, cases, isRound: isRound, span)
@@ -384,6 +385,7 @@ extension SwiftTranslator {
       refuse("this power is a Decimal, which is not here", power.span, "write `pow(2.0, 10)`")
     }
     if let both = heldList(variable) { return both }
+    if let value = variable.value { mistakes.gives(value, for: variable.type) }
     let value = variable.value.map { direct(wrapped($0, as: wanted)) }
     let type = declared(variable) ?? wanted
     switch variable.pattern {
@@ -391,6 +393,7 @@ extension SwiftTranslator {
       let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil
       let binding = begun(name, type, isConstant: variable.isConstant)
       binding.origin = origin
+      binding.isLet = variable.isConstant && value != nil
       var held = value ?? blankTuple(variable.type, span)
       if variable.isWeak {
         if !binding.isWeak { weaken(binding, variable, name) }

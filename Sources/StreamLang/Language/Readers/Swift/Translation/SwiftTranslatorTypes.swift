@@ -56,6 +56,7 @@ extension SwiftTranslator {
       scope.leave()
     }
     around.type = facts
+    omissions.type(declaration)
     refuseSharedNames(of: facts, declaration.name.span)
     scope.note(facts.conditions + declaration.conditions)
     scope.note(sames: declaration.conditions)

@@ -7,6 +7,8 @@ final class SwiftBinding {
   var type: SwiftTypeName?
   /// It never gets another value.
   var isConstant = false
+  /// It is a parameter, or a `let` that has its value.
+  var isLet = false
   /// It stands before its line already, so that its line only sets it.
   var isEarly = false
   /// It holds nothing alive: `weak var`.
