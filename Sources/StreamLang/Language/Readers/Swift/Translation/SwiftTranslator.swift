@@ -300,7 +300,6 @@ final class SwiftTranslator: SwiftTyping {
     observes: Bool = false
   ) -> Expression {
     let span = literal.span
-    omissions.answers(literal)
     if type != nil, literal.isInitializer, literal.mayWait {
       refuse("an `async` initializer is not read", span, "write a static function")
     }
@@ -348,7 +347,7 @@ final class SwiftTranslator: SwiftTyping {
           parameter.isVariadic ? .list($0) : parameter.isComputedLater ? .function([], $0) : $0
         }?.with(own)
         let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
-        binding.isLet = !parameter.isReference && title == nil
+        binding.role = title != nil ? nil : parameter.isReference ? .variable : .parameter
         let written = binding.name ?? parameter.name.text
         if parameter.isReference {
           parameters.append(reference(written, span, &first, &references))

@@ -60,6 +60,7 @@ extension SwiftTranslator {
       let path = wrapped(given[0].value, as: .named("KeyPath", []))
       return js("invoke", [path, expression(object)], span)
     case .index(let object, let given):
+      mistakes.indexes(object, given)
       if program.hasChangingGetters, let change = change(madeBy: value) {
         return answer(of: change, span)
       }

@@ -119,6 +119,7 @@ extension SwiftTranslator {
     for type in types where type.keyword == .extension { made += extensionOf(type) }
     for function in functions {
       guard let name = function.name else { continue }
+      omissions.answers(function)
       made.append(defined(scope.own(key(function)), testable(function), name))
     }
     for (variable, _, _) in computed { made += settled { declaration(variable) } }
@@ -393,7 +394,7 @@ extension SwiftTranslator {
       let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil
       let binding = begun(name, type, isConstant: variable.isConstant)
       binding.origin = origin
-      binding.isLet = variable.isConstant && value != nil
+      binding.role = value == nil || !variable.isConstant ? .variable : .constant
       var held = value ?? blankTuple(variable.type, span)
       if variable.isWeak {
         if !binding.isWeak { weaken(binding, variable, name) }

@@ -87,6 +87,7 @@ extension SwiftTranslator {
     for function in declaration.functions {
       // A protocol only says what there is.
       if facts.keyword == .protocol, declaration.keyword == .protocol { continue }
+      omissions.answers(function)
       let all = facts.functions[function.name?.text ?? ""] ?? []
       let key = program.key(function, among: all)
       // Operators are written outside of types, too.

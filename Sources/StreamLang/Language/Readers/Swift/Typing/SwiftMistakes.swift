@@ -62,7 +62,13 @@ struct SwiftMistakes {
   private func constant(within place: SwiftExpression) -> Constant? {
     switch place.kind {
     case .name(let name):
-      if let binding = typing.scope.find(name) { return binding.isLet ? Self.name(name) : nil }
+      if let binding = typing.scope.find(name) {
+        switch binding.role {
+        case .constant: return (name, "is a constant", "declare it with `var`")
+        case .parameter: return (name, "is a parameter", "write `var \(name) = \(name)` before")
+        case .variable, nil: return nil
+        }
+      }
       return property(name, of: typing.around.receiver == nil ? nil : typing.around.type)
     case .member(let object, let name):
       if case .name("self") = object.kind { return property(name.text, of: typing.around.type) }
@@ -99,7 +105,10 @@ struct SwiftMistakes {
       isValue(facts) && !around.isStatic && !around.changes.arePossible && !around.isInitializer
       && !around.function.observes && own.modifiers.allSatisfy { !$0.hasPrefix("@") }
     return isFixed
-      ? (name, "is a property of a value", "write `mutating` in front of the function") : nil
+      ? (
+        name, "is a property, and the function around is not `mutating`",
+        "write `mutating` in front of `func`"
+      ) : nil
   }
 
   private func isValue(_ facts: SwiftProgram.TypeFacts) -> Bool {
@@ -108,11 +117,8 @@ struct SwiftMistakes {
 
   private func isConstant(_ variable: SwiftVariable) -> Bool {
     variable.isConstant && variable.getter == nil && variable.wrapper == nil
+      && variable.name?.text != "wrappedValue"
       && variable.modifiers.allSatisfy { !$0.hasPrefix("@") }
-  }
-
-  private static func name(_ name: String) -> Constant {
-    (name, "is a constant", "declare it with `var`; a parameter wants a `var` of its own")
   }
 
   private static func property(_ name: String) -> Constant {
@@ -148,9 +154,21 @@ struct SwiftMistakes {
       } else if own.kind != wanted, !(own.isLiteral && own.kind == .whole && wanted == .decimal) {
         let name = type.unwrapped.text
         refuse(
-          "\(own.kind.rawValue) is no \(name)", value.span, own.kind.help(to: wanted, name))
+          "\(own.kind.rawValue) is no \(name)", value.span,
+          own.isLiteral ? "write a value of that type" : own.kind.help(to: wanted, name))
       }
     }
+  }
+
+  /// A part of a text is taken by a number.
+  func indexes(_ object: SwiftExpression, _ given: SwiftArguments) {
+    guard given.count == 1, given[0].label == nil, typing.type(of: object)?.name == "String",
+      given[0].value.isLiteral || given[0].value.isRangeOfNumbers,
+      typing.program.methods["subscript"] == nil
+    else { return }
+    refuse(
+      "a number is no index of a String", given[0].value.span,
+      "write `Array(s)[0]`, or `s[s.startIndex]`")
   }
 
   /// Two values stand beside an operator.
@@ -226,7 +244,7 @@ struct SwiftMistakes {
     case .unary("-", let operand): return operand.isLiteral ? kind(of: operand) : nil
     case .tuple(let parts): return parts.count == 1 ? kind(of: parts[0].value) : nil
     case .name(let name):
-      guard let binding = typing.scope.find(name), binding.functions.isEmpty else { return nil }
+      guard let binding = typing.scope.find(name), binding.role != nil else { return nil }
       return binding.type.flatMap(named)
     case .member(let object, let name):
       guard object.firstChained == nil, let type = typing.type(of: object), !type.isOptional,
@@ -246,5 +264,12 @@ struct SwiftMistakes {
     // A `String!` is unwrapped wherever it is used.
     if type.isOptional, typing.text.hasForcedTypes { return nil }
     return kind(of: type.unwrapped).map { ($0, type.isOptional, false) }
+  }
+}
+
+extension SwiftExpression {
+  fileprivate var isRangeOfNumbers: Bool {
+    guard case .binary("..<", let a, let b) = kind else { return false }
+    return a.isLiteral && b.isLiteral
   }
 }

@@ -32,7 +32,7 @@ struct SwiftOmissions {
         "the switch has no case for \(missing.map { "." + $0 }.joined(separator: ", "))", place,
         "add `case .\(first):`, or `default:`")
     } else if let name = type.name, SwiftLibrary.plain.contains(name), name != "Bool" {
-      refuse("the switch does not have a case for each \(name)", place, "add `default:`")
+      refuse("the switch has no case for all other values", place, "add `default:`")
     }
   }
 
@@ -41,7 +41,7 @@ struct SwiftOmissions {
   /// A function that answers something has to answer it on each of its ways.
   func answers(_ function: SwiftFunction) {
     guard let name = function.name, let answer = function.answer, answer != .tuple([]),
-      !["Void", "Never"].contains(answer.name ?? ""),
+      !["Void", "Never"].contains(answer.name ?? ""), !typing.scope.uses("resultBuilder"),
       !function.attributes.contains(where: \.startsCapitalized), !function.body.isOneValue,
       function.body.mayEnd(calling: { program.functions[$0]?.first?.answer?.name == "Never" })
     else { return }

@@ -1,5 +1,7 @@
 /// The meaning of a name of a Swift text.
 final class SwiftBinding {
+  enum Role { case constant, variable, parameter }
+
   /// The expression that stands for it in the program that is written.
   var value: Expression
   /// Its name there, unless it stands for a part of something.
@@ -7,8 +9,9 @@ final class SwiftBinding {
   var type: SwiftTypeName?
   /// It never gets another value.
   var isConstant = false
-  /// It is a parameter, or a `let` that has its value.
-  var isLet = false
+  /// The way in which its own line declares it with its type or its value; nil of all others, as of the parameters of
+  /// closures.
+  var role: Role?
   /// It stands before its line already, so that its line only sets it.
   var isEarly = false
   /// It holds nothing alive: `weak var`.
