@@ -40,7 +40,8 @@ struct SwiftOmissions {
 
   /// A function that answers something has to answer it on each of its ways.
   func answers(_ function: SwiftFunction) {
-    guard let name = function.name, let answer = function.answer, answer != .tuple([]),
+    let isCallable = function.parameters.allSatisfy { $0.type?.name != "Never" }
+    guard let name = function.name, let answer = function.answer, answer != .tuple([]), isCallable,
       !["Void", "Never"].contains(answer.name ?? ""), !typing.scope.uses("resultBuilder"),
       !function.attributes.contains(where: \.startsCapitalized), !function.body.isOneValue,
       function.body.mayEnd(calling: { program.functions[$0]?.first?.answer?.name == "Never" })
@@ -140,13 +141,11 @@ struct SwiftOmissions {
   private func marks(of throwing: Set<String>, in statements: [SwiftStatement]) {
     for statement in statements {
       switch statement.kind {
-      case .function(let function): marks(of: throwing, in: function.body)
+      case .function(let function): marks(of: throwing, in: function)
       case .type(let type):
         for inner in type.withInnerTypes {
-          let bodies =
-            (inner.functions + inner.initializers).map(\.body)
-            + inner.variables.compactMap(\.getter)
-          for body in bodies { marks(of: throwing, in: body) }
+          for function in inner.functions + inner.initializers { marks(of: throwing, in: function) }
+          for variable in inner.variables { marks(of: throwing, in: variable.getter ?? []) }
         }
       case .declare(let variables) where variables.contains { $0.modifiers.contains("async") }:
         break
@@ -158,10 +157,15 @@ struct SwiftOmissions {
     }
   }
 
+  /// A parameter may have the name of such a function.
+  private func marks(of throwing: Set<String>, in function: SwiftFunction) {
+    marks(of: throwing.subtracting(function.parameters.map(\.name.text)), in: function.body)
+  }
+
   private func marks(of throwing: Set<String>, in value: SwiftExpression, isTried: Bool) {
     var isTried = isTried
     switch value.kind {
-    case .closure(let function): return marks(of: throwing, in: function.body)
+    case .closure(let function): return marks(of: throwing, in: function)
     case .attempt, .wait: isTried = true
     case .conditional(let test, _, _): if case .attempt = test.kind { isTried = true }
     case .assign(_, let target, _): if case .attempt = target.kind { isTried = true }
