@@ -78,6 +78,21 @@ import Testing
       "a whole number and a text stand beside ==; write `\"\\(…)\"` around the other one"
     ),
     (
+      "func f() -> Int { return \"a\" }\nprint(f())", "a text is no Int; write a value of that type"
+    ),
+    (
+      "func f(_ n: Int) -> String { n }\nprint(f(1))",
+      "a whole number is no String; write `String(…)` around it"
+    ),
+    (
+      "let s: String? = \"a\"\nprint(s.count)",
+      "s is an optional, and count is a member of its value; write `s?.count`, or unwrap it before"
+    ),
+    (
+      "struct P { var x = 1 }\nlet p: P? = P()\nprint(p.x)",
+      "p is an optional, and x is a member of its value; write `p?.x`, or unwrap it before"
+    ),
+    (
       "let s = \"abc\"\nprint(s[0])",
       "a number is no index of a String; write `Array(s)[0]`, or `s[s.startIndex]`"
     ),
@@ -145,6 +160,9 @@ import Testing
     ("let n = 2\nprint(1.5 * 2, n * 2, Double(n) * 1.5)", "3.0 4 3.0"),
     ("let x: Int! = 1\nprint(x + 1)", "2"),
     ("let x: Int? = 1\nprint(x == 1)", "true"),
+    ("let s: String? = \"ab\"\nprint(s?.count ?? 0, s!.count, s.map(\\.count)!)", "2 2 2"),
+    ("let s: String! = \"ab\"\nprint(s.count)", "2"),
+    ("func f() -> Double { 1 }\nfunc g() -> Int? { nil }\nprint(f(), g() ?? 3)", "1.0 3"),
     (
       "struct M: ExpressibleByStringLiteral { let s: String; init(stringLiteral s: String) { self.s = s } }\nlet m: M = \"a\"\nprint(m.s)",
       "a"

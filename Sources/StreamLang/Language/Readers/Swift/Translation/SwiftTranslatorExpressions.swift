@@ -475,6 +475,7 @@ extension SwiftTranslator {
   // MARK: Members
 
   func member(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression {
+    mistakes.reads(name, of: object)
     func got(_ value: Expression) -> Expression {
       js("get", [value, string(name.text, name.span)], span)
     }

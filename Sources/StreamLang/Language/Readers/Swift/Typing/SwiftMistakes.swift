@@ -26,6 +26,7 @@ struct SwiftMistakes {
 
   /// A method is called that may change what it is called on.
   func calls(_ name: Name, on object: SwiftExpression, _ given: SwiftArguments) {
+    reads(name, of: object)
     guard object.firstChained == nil, let type = typing.type(of: object),
       let constant = constant(within: object), changes(type, name.text, given)
     else { return }
@@ -159,6 +160,29 @@ struct SwiftMistakes {
       }
     }
   }
+
+  /// A member of a value is named.
+  func reads(_ name: Name, of object: SwiftExpression) {
+    guard case .name(let owner) = object.kind, !typing.text.hasForcedTypes,
+      let binding = typing.scope.find(owner), binding.role != nil,
+      case .optional(let inner)? = binding.type, !Self.ofOptionals.contains(name.text),
+      typing.program.extensions["Optional"] == nil, isKnown(inner)
+    else { return }
+    refuse(
+      "\(owner) is an optional, and \(name.text) is a member of its value",
+      Span(object.span.start, name.span.end), "write `\(owner)?.\(name.text)`, or unwrap it before")
+  }
+
+  /// True of a type whose optional has no members but those of all optionals.
+  private func isKnown(_ type: SwiftTypeName) -> Bool {
+    kind(of: type) != nil || ["Array", "Dictionary"].contains(type.extended)
+      || typing.program.facts(of: type).map { $0.keyword != .protocol } == true
+  }
+
+  private static let ofOptionals: Set<String> = [
+    "map", "flatMap", "unsafelyUnwrapped", "debugDescription", "hashValue", "hash", "publisher",
+    "self", "some", "none", "take", "customMirror", "wrappedValue",
+  ]
 
   /// A part of a text is taken by a number.
   func indexes(_ object: SwiftExpression, _ given: SwiftArguments) {

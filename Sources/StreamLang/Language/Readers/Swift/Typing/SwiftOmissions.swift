@@ -53,34 +53,43 @@ struct SwiftOmissions {
 
   // MARK: Types
 
-  /// A type has to have what its protocols ask for, and a class an initializer where a property has no value.
   func type(_ declaration: SwiftTypeDeclaration) {
     let facts = program.facts(of: declaration)
-    let isDecoded = facts.parents.contains { ["Codable", "Decodable"].contains($0) }
-    if [.class, .actor].contains(declaration.keyword), facts.initializers.isEmpty, !isDecoded {
-      let open = declaration.variables.first { variable in
-        variable.value == nil && variable.getter == nil && variable.wrapper == nil
-          && !variable.isStatic && variable.modifiers.isDisjoint(with: ["lazy", "override"])
-          && variable.modifiers.allSatisfy { !$0.hasPrefix("@") }
-          && (variable.isConstant || variable.type?.isOptional == false)
-      }
-      if let open, let name = open.name {
-        refuse(
-          "\(declaration.name.text) has no initializer, and \(name.text) no value", name.span,
-          "give it a value, or add an `init`")
-      }
+    switch declaration.keyword {
+    case .class, .actor:
+      initializer(of: declaration, facts)
+      members(of: declaration, facts)
+    case .struct, .enum: members(of: declaration, facts)
+    case .protocol, .extension: break
     }
+  }
+
+  /// A class has to have an initializer where a property has no value; one that can be decoded has it by itself.
+  private func initializer(of declaration: SwiftTypeDeclaration, _ facts: SwiftProgram.TypeFacts) {
+    let isDecoded = facts.parents.contains { ["Codable", "Decodable"].contains($0) }
+    let open = declaration.variables.first { variable in
+      variable.value == nil && variable.getter == nil && variable.wrapper == nil
+        && !variable.isStatic && variable.modifiers.isDisjoint(with: ["lazy", "override"])
+        && variable.modifiers.allSatisfy { !$0.hasPrefix("@") }
+        && (variable.isConstant || variable.type?.isOptional == false)
+    }
+    guard facts.initializers.isEmpty, !isDecoded, let name = open?.name else { return }
+    refuse(
+      "\(declaration.name.text) has no initializer, and \(name.text) no value", name.span,
+      "give it a value, or add an `init`")
+  }
+
+  /// A type has to have the members that its protocols ask for.
+  private func members(of declaration: SwiftTypeDeclaration, _ facts: SwiftProgram.TypeFacts) {
     // `@objc optional func f()` asks for nothing.
-    guard [.class, .actor, .struct, .enum].contains(declaration.keyword), knowsAll(facts),
-      !typing.scope.uses("optional")
-    else { return }
+    guard knowsAll(facts), !typing.scope.uses("optional") else { return }
     for asked in program.protocols(above: facts) {
       let functions = asked.functions.filter { name, all in
-        name.first?.isLetter == true && name != "subscript"
-          && all.count == 1 && all[0].body.isEmpty
+        name.first?.isLetter == true && name != "subscript" && all.count == 1
+          && all[0].body.isEmpty
       }
-      let names = functions.keys.sorted() + asked.required.sorted()
-      for name in names where !has(name, facts, asked) {
+      for name in functions.keys.sorted() + asked.required.sorted()
+      where !has(name, facts, asked) {
         let kind = functions[name] == nil ? "property" : "function"
         refuse(
           "\(declaration.name.text) lacks the \(kind) \(name), which \(asked.name) asks for",
