@@ -96,10 +96,6 @@ import Testing
       "let s = \"abc\"\nprint(s[0])",
       "a number is no index of a String; write `Array(s)[0]`, or `s[s.startIndex]`"
     ),
-    (
-      "let s = \"abc\"\nprint(s[0..<2])",
-      "a number is no index of a String; write `Array(s)[0]`, or `s[s.startIndex]`"
-    ),
   ])
   func types(code: String, message: String) { expectRefusal(of: code, message) }
 

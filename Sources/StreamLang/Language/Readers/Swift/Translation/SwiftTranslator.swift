@@ -348,6 +348,7 @@ final class SwiftTranslator: SwiftTyping {
         }?.with(own)
         let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
         binding.role = title != nil ? nil : parameter.isReference ? .variable : .parameter
+        binding.isTyped = true
         let written = binding.name ?? parameter.name.text
         if parameter.isReference {
           parameters.append(reference(written, span, &first, &references))

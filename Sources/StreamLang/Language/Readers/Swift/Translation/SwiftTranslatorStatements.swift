@@ -396,6 +396,7 @@ extension SwiftTranslator {
       let binding = begun(name, type, isConstant: variable.isConstant)
       binding.origin = origin
       binding.role = value == nil || !variable.isConstant ? .variable : .constant
+      binding.isTyped = variable.type != nil
       var held = value ?? blankTuple(variable.type, span)
       if variable.isWeak {
         if !binding.isWeak { weaken(binding, variable, name) }

@@ -164,7 +164,7 @@ struct SwiftMistakes {
   /// A member of a value is named.
   func reads(_ name: Name, of object: SwiftExpression) {
     guard case .name(let owner) = object.kind, !typing.text.hasForcedTypes,
-      let binding = typing.scope.find(owner), binding.role != nil,
+      let binding = typing.scope.find(owner), binding.isTyped,
       case .optional(let inner)? = binding.type, !Self.ofOptionals.contains(name.text),
       typing.program.extensions["Optional"] == nil, isKnown(inner)
     else { return }
@@ -187,7 +187,7 @@ struct SwiftMistakes {
   /// A part of a text is taken by a number.
   func indexes(_ object: SwiftExpression, _ given: SwiftArguments) {
     guard given.count == 1, given[0].label == nil, typing.type(of: object)?.name == "String",
-      given[0].value.isLiteral || given[0].value.isRangeOfNumbers,
+      given[0].value.isLiteral,
       typing.program.methods["subscript"] == nil
     else { return }
     refuse(
@@ -268,8 +268,11 @@ struct SwiftMistakes {
     case .unary("-", let operand): return operand.isLiteral ? kind(of: operand) : nil
     case .tuple(let parts): return parts.count == 1 ? kind(of: parts[0].value) : nil
     case .name(let name):
-      guard let binding = typing.scope.find(name), binding.role != nil else { return nil }
-      return binding.type.flatMap(named)
+      // A type that nobody has written may be no optional.
+      guard let binding = typing.scope.find(name), binding.role != nil, let type = binding.type,
+        binding.isTyped || !type.isOptional
+      else { return nil }
+      return named(type)
     case .member(let object, let name):
       guard object.firstChained == nil, let type = typing.type(of: object), !type.isOptional,
         let facts = typing.program.facts(of: type), facts.conditions.isEmpty
@@ -288,12 +291,5 @@ struct SwiftMistakes {
     // A `String!` is unwrapped wherever it is used.
     if type.isOptional, typing.text.hasForcedTypes { return nil }
     return kind(of: type.unwrapped).map { ($0, type.isOptional, false) }
-  }
-}
-
-extension SwiftExpression {
-  fileprivate var isRangeOfNumbers: Bool {
-    guard case .binary("..<", let a, let b) = kind else { return false }
-    return a.isLiteral && b.isLiteral
   }
 }

@@ -12,6 +12,8 @@ final class SwiftBinding {
   /// The way in which its own line declares it with its type or its value; nil of all others, as of the parameters of
   /// closures.
   var role: Role?
+  /// Its type is written in that line.
+  var isTyped = false
   /// It stands before its line already, so that its line only sets it.
   var isEarly = false
   /// It holds nothing alive: `weak var`.
