@@ -62,6 +62,20 @@ enum SwiftHelpers {
         return list.reduce(0, +) / Double(list.count)
       }
       """, needs: "Failure"),
+    "wholeNumber": WriterHelper(
+      """
+      func wholeNumber(_ text: String) throws -> Int {
+        guard let x = Int(text) else { throw Failure(description: "\\(text) is not an integer") }
+        return x
+      }
+      """, needs: "Failure"),
+    "decimalNumber": WriterHelper(
+      """
+      func decimalNumber(_ text: String) throws -> Double {
+        guard let x = Double(text) else { throw Failure(description: "\\(text) is not a number") }
+        return x
+      }
+      """, needs: "Failure"),
     "divisor": WriterHelper(
       """
       func divisor<T: Numeric>(_ x: T) throws -> T {

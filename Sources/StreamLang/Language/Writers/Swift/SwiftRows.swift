@@ -277,12 +277,17 @@ extension SwiftRow {
   static let functions = rows(
     """
     static func print(_ values: Any...) -> Void { print(values) }
-    static func length(_ a: B) -> Int { a.count }
-    static func count(_ a: [B]) -> Int { a.count }
+    static func length(_ a: B) -> Int where B: Collection { a.count }
+    static func count(_ a: B) -> Int where B: Collection { a.count }
     static func count(_ a: [B], _ f: (B) -> Bool) -> Int { a.filter(f).count }
     static func floor(_ a: Double) -> Int { Int(a.rounded(.down)) }
     static func ceil(_ a: Double) -> Int { Int(a.rounded(.up)) }
     static func round(_ a: Double) -> Int { Int(a.rounded()) }
+    static func int(_ a: String) -> Int { wholeNumber(a) }
+    static func int(_ a: Double) -> Int { Int(a) }
+    static func double(_ a: String) -> Double { decimalNumber(a) }
+    static func double(_ a: Double) -> Double { a }
+    static func sign(_ a: Double) -> Int { (a < 0 ? -1 : a > 0 ? 1 : 0) }
     static func sqrt(_ a: Double) -> Double { a.squareRoot() }
     static func pow(_ a: Double, _ b: Double) -> Double { pow(a, b) }
     static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }
@@ -293,6 +298,8 @@ extension SwiftRow {
     static func joining(_ a: [B], _ b: [B]) -> [B] { (a + b) }
     static func contains(_ a: [B], _ b: B) -> Bool { a.contains(b) }
     static func contains(_ a: String, _ b: String) -> Bool { a.contains(b) }
+    static func indexOf(_ a: [B], _ b: B) -> Int? where B: Equatable { a.firstIndex(of: b) }
+    static func indexOf(_ a: [B], _ f: (B) -> Bool) -> Int? { a.firstIndex(where: f) }
     static func min(_ a: B, _ b: B) -> B { min(a, b) }
     static func max(_ a: B, _ b: B) -> B { max(a, b) }
     static func min(_ a: [B]) -> B? { a.min() }
@@ -306,18 +313,29 @@ extension SwiftRow {
     static func replace(_ a: String, _ b: String, _ c: String) -> String { a.replacingOccurrences(of: b, with: c) }
     static func split(_ a: String, _ b: String) -> [String] { a.components(separatedBy: b) }
     static func characters(_ a: String) -> [String] { a.map { String($0) } }
+    static func split(_ a: String) -> [String] { a.split(whereSeparator: { $0.isWhitespace }).map { String($0) } }
     static func join(_ a: [String], _ b: String) -> String { a.joined(separator: b) }
+    static func join(_ a: [String]) -> String { a.joined() }
     static func sum(_ a: [B]) -> B { a.reduce(0, +) }
+    static func average(_ a: [Double]) -> Double { mean(a) }
     static func first(_ a: [B]) -> B? { a.first }
+    static func first(_ a: String) -> String? { a.first.map { String($0) } }
+    static func first(_ a: [B], _ f: (B) -> Bool) -> B? { a.first(where: f) }
     static func last(_ a: [B]) -> B? { a.last }
+    static func last(_ a: String) -> String? { a.last.map { String($0) } }
+    static func last(_ a: [B], _ f: (B) -> Bool) -> B? { a.last(where: f) }
     static func prefix(_ a: [B], _ b: Int) -> [B] { Array(a.prefix(b)) }
+    static func prefix(_ a: String, _ b: Int) -> String { String(a.prefix(b)) }
     static func suffix(_ a: [B], _ b: Int) -> [B] { Array(a.suffix(b)) }
+    static func suffix(_ a: String, _ b: Int) -> String { String(a.suffix(b)) }
+    static func zip(_ a: [B], _ b: [C]) -> [(B, C)] { Array(zip(a, b)) }
+    static func enumerated(_ a: [B]) -> [(Int, B)] { a.enumerated().map { ($0, $1) } }
     static func sorted(_ a: [B]) -> [B] { a.sorted() }
     static func sorted(_ a: [B], _ f: (B) -> C) -> [B] { ordered(a, by: f) }
     static func sorted(_ a: [B], _ f: (B, B) -> Bool) -> [B] { a.sorted(by: f) }
     static func reversed(_ a: [B]) -> [B] { Array(a.reversed()) }
     static func reversed(_ a: String) -> String { String(a.reversed()) }
-    static func isEmpty(_ a: B) -> Bool { a.isEmpty }
+    static func isEmpty(_ a: B) -> Bool where B: Collection { a.isEmpty }
     static func startsWith(_ a: String, _ b: String) -> Bool { a.hasPrefix(b) }
     static func endsWith(_ a: String, _ b: String) -> Bool { a.hasSuffix(b) }
     """)
@@ -328,9 +346,10 @@ extension SwiftRow {
 extension SwiftRow {
   private static let functionsByName = Dictionary(grouping: functions, by: \.name)
 
-  /// The row of a plain function that is given so many values.
-  static func function(_ name: String, of count: Int) -> SwiftRow? {
-    functions(name, of: count).first
+  /// The row of a plain function that is given so many values, the first one of this type.
+  static func function(_ name: String, of count: Int, _ first: SwiftTypeName? = nil) -> SwiftRow? {
+    let rows = functions(name, of: count)
+    return rows.first { $0.takes(first) } ?? rows.first
   }
 
   /// The row of a plain function that is given these values, the first one of this type.
@@ -340,15 +359,18 @@ extension SwiftRow {
     _ name: String, of arguments: [Core.Expression], _ first: SwiftTypeName?
   ) -> SwiftRow? {
     let rows = functions(name, of: arguments.count)
-    let isOfText = first?.name == "String"
     let fitting = rows.first { row in
-      if isOfText, case .list? = row.parameters.first?.type { return false }
-      return zip(row.parameters, arguments).allSatisfy { parameter, argument in
+      row.takes(first) && zip(row.parameters, arguments).allSatisfy { parameter, argument in
         guard case .function(let given, _) = parameter.type else { return true }
         return argument.parameterCount.map { $0 == given.count } ?? true
       }
     }
     return fitting ?? rows.first
+  }
+
+  private func takes(_ type: SwiftTypeName?) -> Bool {
+    guard let type, let wanted = parameters.first?.type else { return true }
+    return type.canBe(wanted)
   }
 
   private static func functions(_ name: String, of count: Int) -> [SwiftRow] {

@@ -187,8 +187,9 @@ final class SwiftWriter: ProgramWriter {
     case .tuple where type.part(called: type.nameOfPart(name)) != nil:
       return ("\(inner).\(type.nameOfPart(name))", .call)
     case .list where Int(name) != nil: return ("\(inner)[\(name)]", .call)
-    case .list where SwiftRow.function(name, of: 1) != nil:
-      return try builtin(name, [object], name, span)
+    case _ where type.hasFunctionsAsParts:
+      guard let function = Builtin.named(name) else { throw refuse("`.\(name)`", span) }
+      return try builtin(function.name, [object], name, span)
     default:
       throw refuse(
         "a part of a value whose type is not known", span, "send it a value that shows it")

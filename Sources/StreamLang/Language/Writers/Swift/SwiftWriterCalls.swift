@@ -44,7 +44,12 @@ extension SwiftWriter {
   }
 
   private func written(_ index: Int, of call: Core.OperatorCall) throws(Diagnostic) -> String {
-    if call.op.name == "error" { return try failure(call.arguments[index].value) }
+    let value = call.arguments[index].value
+    if call.op.name == "error" { return try failure(value) }
+    if case .plainFunction(let id) = value.kind, call.arity(of: index) == 1 {
+      let received = call.receiver.flatMap { elements.known(elements.type(of: $0.value)).element }
+      return try function(of: id.builtin, taking: 1, value.span, given: received)
+    }
     return try argument(index, of: call)
   }
 
@@ -110,6 +115,7 @@ extension SwiftWriter {
       throw refuse(plain: spelling, span)
     }
     use(row)
+    if library.throws(row) { isThrowing = true }
     let outer = hasThrown
     hasThrown = false
     var words: [String] = []
@@ -146,12 +152,22 @@ extension SwiftWriter {
   }
 
   func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String {
+    try function(of: builtin, taking: arity, span, given: nil)
+  }
+
+  /// A plain function, the first value of which has this type.
+  private func function(
+    of builtin: Builtin, taking arity: Int, _ span: Span, given received: SwiftTypeName?
+  ) throws(Diagnostic) -> String {
     let names = ["x", "y"].prefix(arity)
-    guard arity > 0, let row = SwiftRow.function(builtin.name, of: names.count) else {
+    guard arity > 0, let row = SwiftRow.function(builtin.name, of: names.count, received) else {
       throw refuse(plain: builtin.name, span)
     }
+    use(row)
+    if library.throws(row) { hasThrown = true }
     let given = zip(row.parameters, names).map { ($0, [$1]) }
-    return "{ \(names.joined(separator: ", ")) in \(row.written(given)) }"
+    let word = library.throws(row) ? "try " : ""
+    return "{ \(names.joined(separator: ", ")) in \(word)\(row.written(given)) }"
   }
 }
 
