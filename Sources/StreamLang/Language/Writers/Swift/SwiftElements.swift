@@ -154,7 +154,7 @@ final class SwiftElements {
 
   /// The type of a name as it is written there: a cell is a stream.
   func type(of definition: Definition) -> SwiftTypeName {
-    if let formula = definition.formula { return .stream(type(of: formula.body)) }
+    if let formula = definition.formula { return .stream(held(type(of: formula.body))) }
     let type = type(of: definition.value)
     if let call = definition.value.operation, call.op.role == .subject,
       let written = definition.writtenType(behind: call.spelling.span.end)

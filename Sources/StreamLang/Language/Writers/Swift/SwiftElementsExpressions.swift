@@ -2,7 +2,7 @@
 extension SwiftElements {
   /// The types that the letters of a row stand for in a call.
   func types(of row: SwiftRow, _ span: Span) -> [String: SwiftTypeName] {
-    Dictionary(uniqueKeysWithValues: ["A", "B", "C", "D", "E"].map { ($0, hole(span, $0)) })
+    Dictionary(uniqueKeysWithValues: ["A", "B", "C", "D", "E", "F"].map { ($0, hole(span, $0)) })
   }
 
   /// The type of a call; `received` is that of its receiver, if somebody has looked at it.

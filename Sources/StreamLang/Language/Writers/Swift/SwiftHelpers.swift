@@ -76,6 +76,13 @@ enum SwiftHelpers {
         return x
       }
       """, needs: "Failure"),
+    "onlyMember": WriterHelper(
+      """
+      func onlyMember<T>(_ list: [T]) throws -> T {
+        if list.count == 1 { return list[0] }
+        throw Failure(description: list.isEmpty ? "noElements" : "moreThanOneElement")
+      }
+      """, needs: "Failure"),
     "divisor": WriterHelper(
       """
       func divisor<T: Numeric>(_ x: T) throws -> T {
@@ -247,6 +254,77 @@ extension SwiftHelpers {
         }
       }
       """, needs: "Create"),
+    "tryFlatMapFirst(": WriterHelper(
+      """
+      extension Publisher where Failure == Error {
+        // one publisher at a time, by a function that can fail
+        func tryFlatMapFirst<P: Publisher>(
+          _ f: @escaping (Output) throws -> P
+        ) -> AnyPublisher<P.Output, Error> where P.Failure == Error {
+          Deferred {
+            var isBusy = false
+            return self.filter { _ in !isBusy }.tryMap { x in
+              isBusy = true
+              return try f(x).handleEvents(receiveCompletion: { _ in isBusy = false })
+            }.flatMap { $0 }
+          }.eraseToAnyPublisher()
+        }
+      }
+      """),
+    "ReplaySubject": WriterHelper(
+      """
+      // keeps the latest values for those who come later
+      final class ReplaySubject<Output>: Subject {
+        typealias Failure = Error
+        let size: Int
+        var values: [Output] = []
+        var isOver = false
+        let s = PassthroughSubject<Output, Error>()
+
+        init(_ size: Int) { self.size = size }
+
+        func send(_ value: Output) {
+          if isOver { return }
+          values = Array((values + [value]).suffix(size))
+          s.send(value)
+        }
+
+        func send(completion: Subscribers.Completion<Error>) {
+          isOver = true
+          s.send(completion: completion)
+        }
+
+        func send(subscription: Subscription) { subscription.request(.unlimited) }
+
+        func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Error {
+          values.publisher.setFailureType(to: Error.self).append(s).subscribe(subscriber)
+        }
+      }
+      """),
+    "AsyncSubject": WriterHelper(
+      """
+      // sends its last value when it completes, also to those who come later
+      final class AsyncSubject<Output>: Subject {
+        typealias Failure = Error
+        var last: [Output] = []
+        var isOver = false
+        let s = PassthroughSubject<Output, Error>()
+
+        func send(_ value: Output) { if !isOver { last = [value] } }
+
+        func send(completion: Subscribers.Completion<Error>) {
+          isOver = true
+          s.send(completion: completion)
+        }
+
+        func send(subscription: Subscription) { subscription.request(.unlimited) }
+
+        func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Error {
+          s.append(Deferred { self.last.publisher.setFailureType(to: Error.self) })
+            .subscribe(subscriber)
+        }
+      }
+      """),
     "flatMapFirst(": WriterHelper(
       """
       extension Publisher where Failure == Error {

@@ -15,6 +15,8 @@ extension SwiftRow {
     static func timer(_ due: Time, _ again: Time) -> Stream<Int> { Observable<Int>.timer(due, period: again, scheduler: $scheduler) }
     static func range(start: Int, count: Int) -> Stream<Int>
     static func deferred(_ make: () -> Stream<A>) -> Stream<A>
+    static func iif(_ f: () -> Bool, then yes: Stream<A>, else no: Stream<A>) -> Stream<A> { Observable.deferred { (f)() ? yes.asObservable() : no.asObservable() } }
+    static func repeatElement(_ value: A) -> Stream<A> { Observable.repeatElement(value) }
     static func merge(_ streams: Stream<A>...) -> Stream<A> // in turns
     static func concat(_ streams: Stream<A>...) -> Stream<A>
     static func amb(_ streams: Stream<A>...) -> Stream<A> { Observable.amb([streams]) } // in turns
@@ -24,6 +26,8 @@ extension SwiftRow {
     static func zip(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> // completes when all of them have
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, resultSelector: (B, C) -> D) -> Stream<D> // in turns
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, resultSelector: (B, C, D) -> E) -> Stream<E> // in turns
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, _ d: Stream<E>, resultSelector: (B, C, D, E) -> F) -> Stream<F> // in turns
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, _ d: Stream<E>) -> Stream<(B, C, D, E)> // in turns
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> // in turns
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> // in turns
     static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { Observable.zip(a.takeLast(1), b.takeLast(1)) } // completes when all of them have
@@ -74,6 +78,15 @@ extension SwiftRow {
     func take(_ count: Int) -> Stream<A>
     func take(while f: (A) -> Bool) -> Stream<A>
     func take(until other: Stream<B>) -> Stream<A> // in turns
+    func take(until f: (A) -> Bool) -> Stream<A> { take(until: f, behavior: .exclusive) }
+    func skip(for time: Time) -> Stream<A> { skip(time, scheduler: $scheduler) }
+    func single() -> Stream<A> { asSingle().asObservable() }
+    func single(_ f: (A) -> Bool) -> Stream<A> { filter(f).asSingle().asObservable() }
+    func firstOrError() -> Stream<A> { take(1).asSingle().asObservable() }
+    func firstOrError(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1).asSingle().asObservable() }
+    func lastOrError() -> Stream<A> { takeLast(1).asSingle().asObservable() }
+    func lastOrError(_ f: (A) -> Bool) -> Stream<A> { filter(f).takeLast(1).asSingle().asObservable() }
+    func throwIfEmpty() -> Stream<A> { ifEmpty(switchTo: Observable<A>.error(RxError.noElements)) }
     func take(for time: Time, scheduler: Scheduler) -> Stream<A>
     func takeLast(_ count: Int) -> Stream<A>
     func skip(_ count: Int) -> Stream<A>
@@ -123,8 +136,9 @@ extension SwiftRow {
     func do(onNext: (A) -> B, onError: (Error) -> C, onCompleted: () -> D) -> Stream<A>
     func materialize() -> Stream<Event<A>> { materialize() } // sends events, which are printed as next(1)
     func dematerialize(self: Stream<Event<B>>) -> Stream<B> { dematerialize() }
-    func publishBehavior(_ value: A) -> Stream<A> { multicast(BehaviorSubject<A>(value: value)) } // has no second run behind its end
-    func publish() -> Stream<A>
+    func publishBehavior(_ value: A) -> Stream<A> { multicast(makeSubject: { BehaviorSubject<A>(value: value) }) }
+    func publishLast() -> Stream<A> { multicast(makeSubject: { AsyncSubject<A>() }) }
+    func publish() -> Stream<A> { publish() }
     func refCount() -> Stream<A>
     func finally(_ f: () -> B) -> Stream<A> { do(onDispose: f) }
     func onErrorResumeNext(_ other: Stream<A>) -> Stream<A> { catch { _ in Observable<A>.empty() }.concat(other.catch { _ in Observable<A>.empty() }) }
@@ -146,6 +160,7 @@ extension SwiftRow {
     static func timer(_ due: Time) -> Stream<Int> { Just(0).setFailureType(to: Error.self).delay(for: due, scheduler: $scheduler) }
     static func range(start: Int, count: Int) -> Stream<Int> { (start..<(start + count)).publisher.setFailureType(to: Error.self) }
     static func deferred(_ make: () -> Stream<A>) -> Stream<A> { Deferred(createPublisher: make) }
+    static func iif(_ f: () -> Bool, then yes: Stream<A>, else no: Stream<A>) -> Stream<A> { Deferred { (f)() ? yes.eraseToAnyPublisher() : no.eraseToAnyPublisher() } }
     static func merge(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { Publishers.Merge(a, b) }
     static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>) -> Stream<A> { Publishers.Merge3(a, b, c) }
     static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>, _ d: Stream<A>) -> Stream<A> { Publishers.Merge4(a, b, c, d) }
@@ -159,6 +174,8 @@ extension SwiftRow {
     func zip(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ f: (B, C, D) -> E) -> Stream<E>
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ f: (B, C, D) -> E) -> Stream<E>
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>) -> Stream<(B, C, D)>
+    func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ fourth: Stream<E>, _ f: (B, C, D, E) -> F) -> Stream<F>
+    func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ fourth: Stream<E>) -> Stream<(B, C, D, E)>
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ f: (B, C) -> D) -> Stream<D>
     func combineLatest(self: Stream<B>, _ other: Stream<C>) -> Stream<(B, C)>
     static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { a.last().zip(b.last()) }
@@ -180,6 +197,7 @@ extension SwiftRow {
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).switchToLatest() }
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).tryMap(f).flatMap(maxPublishers: .max(1)) { $0 } }
     func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> { flatMapFirst(f) }
+    func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> { tryFlatMapFirst(f) }
     func exhaust(self: Stream<Stream<B>>) -> Stream<B> { flatMapFirst({ $0 }) }
     func expand(_ f: (A) -> Stream<A>) -> Stream<A> { expand(f) } // goes depth first
     func groupBy(_ key: (A) -> B) -> Stream<Stream<A, B>> { groupBy(key) }
@@ -207,6 +225,17 @@ extension SwiftRow {
     func prefix(while f: (A) -> Bool) -> Stream<A>
     func tryPrefix(while f: (A) -> Bool) -> Stream<A>
     func take(until other: Stream<B>) -> Stream<A> { prefix(untilOutputFrom: other) } // ignores an error of the other stream
+    func take(until f: (A) -> Bool) -> Stream<A> { prefix(while: { x in !(f)(x) }) }
+    func skip(for time: Time) -> Stream<A> { drop(untilOutputFrom: Just(0).setFailureType(to: Error.self).delay(for: time, scheduler: $scheduler)) }
+    func single() -> Stream<A> { prefix(2).collect().tryMap(onlyMember) }
+    func single(_ f: (A) -> Bool) -> Stream<A> { filter(f).prefix(2).collect().tryMap(onlyMember) }
+    func firstOrError() -> Stream<A> { prefix(1).collect().tryMap(onlyMember) }
+    func firstOrError(_ f: (A) -> Bool) -> Stream<A> { filter(f).prefix(1).collect().tryMap(onlyMember) }
+    func lastOrError() -> Stream<A> { last().collect().tryMap(onlyMember) }
+    func lastOrError(_ f: (A) -> Bool) -> Stream<A> { last(where: f).collect().tryMap(onlyMember) }
+    func throwIfEmpty() -> Stream<A> { ifEmpty(switchTo: Fail<A, Error>(error: Failure(description: "noElements"))) }
+    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { map(f).scan((-1, false)) { (last: (Int, Bool), x: Bool) -> (Int, Bool) in (last.0 + 1, x) }.first { $0.1 }.map { $0.0 } } // just completes where there is none
+    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { tryMap(f).scan((-1, false)) { (last: (Int, Bool), x: Bool) -> (Int, Bool) in (last.0 + 1, x) }.first { $0.1 }.map { $0.0 } } // just completes where there is none
     func takeLast(_ count: Int) -> Stream<A> { collect().flatMap { $0.suffix(count).publisher.setFailureType(to: Error.self) } }
     func dropFirst(_ count: Int) -> Stream<A>
     func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
@@ -215,9 +244,12 @@ extension SwiftRow {
     func skip(until other: Stream<B>) -> Stream<A> { drop(untilOutputFrom: other) } // ends with the other stream if that sends nothing
     func first() -> Stream<A> { first() } // just completes where there is none
     func first(where f: (A) -> Bool) -> Stream<A> { first(where: f) } // just completes where there is none
+    func first(where f: (A) -> Bool) -> Stream<A> { tryFirst(where: f) } // just completes where there is none
     func find(_ f: (A) -> Bool) -> Stream<A> { first(where: f) } // just completes where there is none
+    func find(_ f: (A) -> Bool) -> Stream<A> { tryFirst(where: f) } // just completes where there is none
     func last() -> Stream<A> { last() } // just completes where there is none
     func last(where f: (A) -> Bool) -> Stream<A> { last(where: f) } // just completes where there is none
+    func last(where f: (A) -> Bool) -> Stream<A> { tryLast(where: f) } // just completes where there is none
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
     func distinct() -> Stream<A> where A: Equatable { scan(([A](), [A]())) { (seen: ([A], [A]), x: A) -> ([A], [A]) in seen.0.contains(x) ? (seen.0, []) : (seen.0 + [x], [x]) }.compactMap { $0.1.first } }
     func distinct(_ key: (A) -> B) -> Stream<A> { scan(([B](), [A]())) { (seen: ([B], [A]), x: A) -> ([B], [A]) in let k: B = (key)(x); return seen.0.contains(k) ? (seen.0, []) : (seen.0 + [k], [x]) }.compactMap { $0.1.first } }
@@ -226,17 +258,20 @@ extension SwiftRow {
     func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A> { removeDuplicates(by: same) }
     func distinctUntilChanged(_ key: (A) -> B) -> Stream<A> { map { a in (a, (key)(a)) }.removeDuplicates { a, b in a.1 == b.1 }.map { a in a.0 } }
     func allSatisfy(_ f: (A) -> Bool) -> Stream<Bool>
+    func all(_ f: (A) -> Bool) -> Stream<Bool> { tryAllSatisfy(f) }
     func contains(_ value: A) -> Stream<Bool> where A: Equatable
     func contains(where f: (A) -> Bool) -> Stream<Bool>
     func repeat(_ times: Int) -> Stream<A> { Array(repeating: self, count: times).publisher.setFailureType(to: Error.self).flatMap(maxPublishers: .max(1)) { $0 } }
     func prepend(_ values: A...) -> Stream<A>
     func endWith(_ values: A...) -> Stream<A> { append(values) }
+    func interspersed(with value: A) -> Stream<A> { flatMap { [value, $0].publisher.setFailureType(to: Error.self) }.dropFirst() }
     func ifEmpty(default value: A) -> Stream<A> { replaceEmpty(with: value) }
     func ifEmpty(switchTo other: Stream<A>) -> Stream<A> { ifEmpty(switchTo: other) }
     func finally(_ f: () -> B) -> Stream<A> { finally(f) } // calls it before the end arrives
     func flatten(self: Stream<[B]>) -> Stream<B> { flatMap { $0.publisher.setFailureType(to: Error.self) } }
     func switchMapTo(_ other: Stream<B>) -> Stream<B> { map { _ in other }.switchToLatest() }
     func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }
+    func concatMapTo(_ other: Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1)) { _ in other } }
     func min() -> Stream<A> where A: Comparable
     func max() -> Stream<A> where A: Comparable
     func withLatestFrom(_ other: Stream<B>, _ f: (A, B) -> C) -> Stream<C> { withLatestFrom(other, f) }
@@ -257,9 +292,14 @@ extension SwiftRow {
     func retry(_ attempts: Int) -> Stream<A> { retry(attempts - 1) }
     func publishBehavior(_ value: A) -> Stream<A> { multicast(subject: CurrentValueSubject<A, Error>(value)) } // has no second run behind its end
     func publish() -> Stream<A> { multicast(subject: PassthroughSubject<A, Error>()) } // has no second run behind its end
+    func publishLast() -> Stream<A> { multicast(subject: AsyncSubject<A>()) } // has no second run behind its end
+    func shareReplay(_ count: Int) -> Stream<A> { multicast(subject: ReplaySubject<A>(count)).autoconnect() }
     func refCount() -> Stream<A> { autoconnect() }
     func do(onCompleted f: () -> B) -> Stream<A> { handleEvents(receiveCompletion: { if case .finished = $0 { _ = (f)() } }) }
     func do(onNext f: (A) -> B) -> Stream<A> { handleEvents(receiveOutput: f) }
+    func do(onError g: (Error) -> B) -> Stream<A> { handleEvents(receiveCompletion: { if case .failure(let e) = $0 { _ = (g)(e) } }) }
+    func do(onNext f: (A) -> B, onError g: (Error) -> C) -> Stream<A> { handleEvents(receiveOutput: f, receiveCompletion: { if case .failure(let e) = $0 { _ = (g)(e) } }) }
+    func do(onNext f: (A) -> B, onCompleted h: () -> C) -> Stream<A> { handleEvents(receiveOutput: f, receiveCompletion: { if case .finished = $0 { _ = (h)() } }) }
     func onErrorResumeNext(_ other: Stream<A>) -> Stream<A> { catch { _ in Empty<A, Error>() }.append(other.catch { _ in Empty<A, Error>() }) }
     func share() -> Stream<A> { share() } // never starts again after the end
     func asObservable() -> Stream<A> {  }

@@ -28,6 +28,7 @@ struct SwiftTarget: Sendable {
       "subject": "PassthroughSubject<T, Error>()",
       "behavior": "CurrentValueSubject<T, Error>($0)",
       "currentValue": "CurrentValueSubject<T, Error>($0)",
+      "replaySubject": "ReplaySubject<T>($0)", "asyncSubject": "AsyncSubject<T>()",
     ],
     next: "send", completed: "send(completion: .finished)", dispose: "cancel",
     kept: ".store(in: &kept)", mostCombined: 4)

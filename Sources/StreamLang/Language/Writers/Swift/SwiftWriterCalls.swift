@@ -65,6 +65,7 @@ extension SwiftWriter {
     guard call.arguments.allSatisfy({ $0.label != "window" }),
       let made = library.subject(call.op, element, given)
     else { throw refuse("`\(call.op.name)`", span, "`behavior` and `subject` have one") }
+    use(String(made.prefix { $0 != "<" }))
     return made
   }
 
