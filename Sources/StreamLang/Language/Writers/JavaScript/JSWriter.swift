@@ -7,11 +7,15 @@ final class JSWriter: ProgramWriter {
   let elements: SwiftElements
   /// The names of the library that have been written.
   private var imports: Set<String> = []
+  /// The calls of `pipe` that have been written, which further operators are added to.
+  var pipes: Set<String> = []
+  private let paces: SwiftPaces
   /// The things that the library does differently in the statement that is being written.
   private var remarks: [String] = []
 
   init(_ symbols: SymbolTable) {
     state = WriterState(symbols)
+    paces = SwiftPaces(symbols)
     // Nothing has to be of one type here: the types are only those that are certain.
     elements = SwiftElements(symbols, isCareful: true) { call in
       SwiftTarget.rxSwift.row(for: call, isThrowing: false)
@@ -24,10 +28,14 @@ final class JSWriter: ProgramWriter {
     elements.learn(statements, definitions)
   }
 
-  func begin() { elements.place += 1 }
+  func begin() {
+    elements.place += 1
+    paces.begin()
+  }
 
   func note(_ call: Core.OperatorCall) {
     if call.op.name == "expand" { remarks.append("RxJS's expand goes depth first") }
+    if paces.mayGoOn(call) { remarks.append("RxJS's \(SwiftPaces.goingOn)") }
   }
 
   func takeRemarks() -> [String] {
@@ -316,7 +324,8 @@ final class JSWriter: ProgramWriter {
   // MARK: Programs
 
   func value(of definition: Definition, _ name: String) throws(Diagnostic) -> String {
-    try text(definition.value)
+    defer { paces.learn(definition) }
+    return try text(definition.value)
   }
 
   func cell(_ value: String, _ definition: Definition) -> String {
@@ -325,6 +334,7 @@ final class JSWriter: ProgramWriter {
   }
 
   func combined(_ names: [String], _ answer: String, of definition: Definition) -> String {
+    paces.learn(definition)
     use(["map", "distinctUntilChanged"])
     let answer = answer.first == "{" ? "(\(answer))" : answer
     if names.count == 1 {

@@ -10,6 +10,7 @@ struct SwiftDifferences {
   init(_ symbols: SymbolTable) { paces = SwiftPaces(symbols) }
 
   mutating func note(_ row: SwiftRow, of call: Core.OperatorCall, in library: String) {
+    if paces.mayGoOn(call) { add("\(library)'s \(SwiftPaces.goingOn)") }
     guard let remark = row.remark else { return }
     switch remark {
     case SwiftRow.takesTurns:

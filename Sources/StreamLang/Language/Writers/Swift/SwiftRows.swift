@@ -400,10 +400,11 @@ extension SwiftRow {
   ) -> SwiftRow? {
     let rows = functions(name, of: arguments.count)
     let fitting = rows.first { row in
-      row.takes(first) && zip(row.parameters, arguments).allSatisfy { parameter, argument in
-        guard case .function(let given, _) = parameter.type else { return true }
-        return argument.parameterCount.map { $0 == given.count } ?? true
-      }
+      row.takes(first)
+        && zip(row.parameters, arguments).allSatisfy { parameter, argument in
+          guard case .function(let given, _) = parameter.type else { return true }
+          return argument.parameterCount.map { $0 == given.count } ?? true
+        }
     }
     return fitting ?? rows.first
   }

@@ -280,6 +280,7 @@ final class SwiftWriter: ProgramWriter {
       for pattern in patterns { names.append(try parameter(pattern, function.span, &parts)) }
       while let arity, names.count < arity { names.append("_") }
     }
+    state.givenCount = nil
     var statements: [String]
     if function.body.count == 1, let value = function.body[0].answer, choice(of: value) == nil {
       statements = [whole(try text(value))]
@@ -355,6 +356,14 @@ final class SwiftWriter: ProgramWriter {
     case .list(let members):
       let whole = unused("pair")
       let isList = isList(members)
+      if isList, state.givenCount != members.count {
+        // Swift stops where a list has no such member.
+        use("Failure")
+        hasThrown = true
+        let text = "\"a list of \\(\(whole).count) for \(members.count) names\""
+        parts.append(
+          "if \(whole).count != \(members.count) { throw Failure(description: \(text)) }")
+      }
       for (place, member) in members.enumerated() {
         guard let local = member.local else { continue }
         let part = isList ? "\(whole)[\(place)]" : "\(whole).\(place)"
@@ -488,6 +497,7 @@ final class SwiftWriter: ProgramWriter {
       hasThrown = false
       return text
     }
+    state.memberCounts[name] = memberCount(of: value)
     return whole(try text(value))
   }
 

@@ -9,7 +9,10 @@ extension SwiftWriter {
     var words: [String] = []
     differences.look(at: call)
     if let receiver = call.receiver { words.append(try text(receiver.value, .call)) }
-    for index in call.arguments.indices { words.append(try written(index, of: call)) }
+    for index in call.arguments.indices {
+      state.givenCount = call.receiver.flatMap { memberCount(of: $0.value) }
+      words.append(try written(index, of: call))
+    }
     let isThrowing = hasThrown || words.contains(where: throwingNames.contains)
     hasThrown = outer.0
     guard let row = library.row(for: call, isThrowing: isThrowing),
