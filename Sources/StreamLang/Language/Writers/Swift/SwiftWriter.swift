@@ -318,8 +318,15 @@ final class SwiftWriter: ProgramWriter {
   }
 
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String {
+    // The latest value of a stream stands in a formula.
+    let isLatest =
+      if case .symbol(let id, .plain) = value.kind {
+        state.latest.contains(name(state.symbols.name(of: id)))
+      } else {
+        false
+      }
     // Each operator of Combine has a type of its own.
-    library.isCombine && elements.isStream(value)
+    return library.isCombine && elements.isStream(value) && !isLatest
       ? "\(try text(value, .call)).eraseToAnyPublisher()" : try text(value)
   }
 
