@@ -35,8 +35,8 @@ import Testing
     ),
     (
       "a = of(1).audit(2ms).throttle(3ms)",
-      "const a = of(1).pipe(auditTime(2), "
-        + "throttleTime(3, undefined, { leading: true, trailing: true }));"
+      "const a = of(1).pipe(\n  auditTime(2),\n"
+        + "  throttleTime(3, undefined, { leading: true, trailing: true })\n);"
     ),
     ("a = of(3, 4).scan(0, +)", "const a = of(3, 4).pipe(scan((x, y) => x + y, 0));"),
     (
@@ -115,20 +115,22 @@ import Testing
     ),
     (
       "f = n => { variable all = 0\nfor x in 1...n { if x > 2 { continue }\nall += x }\nreturn all }",
-      "const f = n => { let all = 0; for (const x of "
-        + "Array.from({ length: n }, (_, i) => i + 1)) "
-        + "{ if (x > 2) { continue; }; all = all + x; }; return all; };"
+      "const f = n => {\n  let all = 0;\n"
+        + "  for (const x of Array.from({ length: n }, (_, i) => i + 1)) {\n"
+        + "    if (x > 2) { continue; };\n    all = all + x;\n  };\n  return all;\n};"
     ),
     (
       "f = n => { s = n; s = s + 1; n = s; while n > 9 { n := n - 1; break }; if n > 2 { n } }",
-      "const f = n => { let s = n; s = s + 1; n = s; while (n > 9) { n = n - 1; break; }; "
-        + "if (n > 2) { return n; }; return null; };"
+      "const f = n => {\n  let s = n;\n  s = s + 1;\n  n = s;\n"
+        + "  while (n > 9) { n = n - 1; break; };\n  if (n > 2) { return n; };\n"
+        + "  return null;\n};"
     ),
     (
       "f = x => { for variable i = 0; i < 3; i += 1 { if i == x { return i } }\n"
         + "try { throw x } catch e { return e } finally { print(1) } }",
-      "const f = x => { for (let i = 0; i < 3; i = i + 1) { if (i === x) { return i; }; }; "
-        + "try { throw x; } catch (e) { return e; } finally { console.log(1); }; };"
+      "const f = x => {\n"
+        + "  for (let i = 0; i < 3; i = i + 1) { if (i === x) { return i; }; };\n"
+        + "  try { throw x; } catch (e) { return e; } finally { console.log(1); };\n};"
     ),
     (
       "f = n => { g = () => { n = n + 1; n }; g() + n }",

@@ -27,12 +27,16 @@ struct BrokenLine {
     if text.count + indent <= width { return whole }
     let line = BrokenLine(text, isSwift: isSwift)
     let calls = isChained || !isSwift ? [] : line.calls
-    let group = line.group
-    if calls.count > 1 || calls.count == 1 && group.map({ text[$0.open] }) != "{" {
+    let group = line.group(indent)
+    var cuts = line.choices
+    if cuts.isEmpty, calls.count > 1 || calls.count == 1 && group.map({ text[$0.open] }) != "{" {
+      cuts = calls
+    }
+    if !cuts.isEmpty {
       var lines: [String] = []
-      for (start, end) in zip([0] + calls, calls + [text.count]) where end > start {
-        lines += Self.lines(
-          Array(text[start..<end]), start == 0 ? indent : indent + 2, isSwift, isChained: true)
+      for (start, end) in zip([0] + cuts, cuts + [text.count]) where end > start {
+        let part = Self.trimmed(text[start..<end])
+        lines += Self.lines(part, start == 0 ? indent : indent + 2, isSwift, isChained: true)
       }
       return lines
     }
@@ -45,7 +49,21 @@ struct BrokenLine {
     return lines + [margin + String(text[group.close...])]
   }
 
+  private static func trimmed(_ part: ArraySlice<Character>) -> [Character] {
+    let rest = part.drop { $0 == " " }
+    return Array(rest.dropLast(rest.reversed().prefix { $0 == " " }.count))
+  }
+
   // MARK: Chains
+
+  /// The places of the signs of `a ? b : c`.
+  private var choices: [Int] {
+    let signs = text.indices.filter { place in
+      (text[place] == "?" || text[place] == ":") && depths[place] == 0 && place > 0
+        && text[place - 1] == " " && text[(place + 1)...].first == " "
+    }
+    return signs.contains { text[$0] == "?" } ? signs : []
+  }
 
   /// The places of the calls of a chain; a name and the function of a type stay with what is called on them.
   private var calls: [Int] {
@@ -73,17 +91,19 @@ struct BrokenLine {
 
   private typealias Group = (open: Int, close: Int)
 
-  /// The largest part between brackets; nil if none is worth lines of its own.
-  private var group: Group? {
-    var best: Group?
+  /// A function at the end of a line that begins before it, or else the largest part between brackets; nil if none is
+  /// worth lines of its own.
+  private func group(_ indent: Int) -> Group? {
+    var groups: [Group] = []
     for place in text.indices where "([{".contains(text[place]) && depths[place] == 0 {
       let close = text.indices.dropFirst(place + 1).first {
         ")]}".contains(text[$0]) && depths[$0] == 0
       }
-      guard let close else { break }
-      if close - place > max(20, best.map { $0.close - $0.open } ?? 0) { best = (place, close) }
+      if let close, close - place > 20 { groups.append((place, close)) }
     }
-    guard let group = best else { return nil }
+    let function = groups.last { text[$0.open] == "{" && $0.open + indent < Self.width - 12 }
+    guard let group = function ?? groups.max(by: { $0.close - $0.open < $1.close - $1.open })
+    else { return nil }
     // A list that is all that a call is given has the brackets of the call.
     let isAlone =
       text[group.open] == "(" && text[group.open + 1] == "["
@@ -128,14 +148,11 @@ struct BrokenLine {
     let sign: Character = isBlock ? ";" : ","
     var (parts, begin): ([[Character]], Int) = ([], start)
     for place in inner where depths[place] == depths[group.open] + 1 && text[place] == sign {
-      parts.append(Array(text[begin..<(place + (isBlock && isSwift ? 0 : 1))]))
+      parts.append(Self.trimmed(text[begin..<(place + (isBlock && isSwift ? 0 : 1))]))
       begin = place + 1
     }
-    parts.append(Array(text[begin..<group.close]))
-    return parts.map { part in
-      let rest = part.drop { $0 == " " }
-      return Array(rest.dropLast(rest.reversed().prefix { $0 == " " }.count))
-    }.filter { !$0.isEmpty }
+    parts.append(Self.trimmed(text[begin..<group.close]))
+    return parts.filter { !$0.isEmpty }
   }
 
   // MARK: Depths
