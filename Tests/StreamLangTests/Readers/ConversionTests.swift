@@ -194,6 +194,23 @@ import Testing
         + "console.log((x.value + 1) * 2);"
     ),
     (
+      "twice = s => s.map(*2).filter(>2); a = twice(of(1))",
+      "const twice = s => s.pipe(map(x => x * 2), filter(x => x > 2));\n"
+        + "const a = twice(of(1));"
+    ),
+    (
+      "a = of(1).publish().refCount(); b = of(1).publishBehavior(0).refCount(); "
+        + "c = of(1).share(replay: 2)",
+      "const a = of(1).pipe(share());\n"
+        + "const b = of(1).pipe(share({ connector: () => new BehaviorSubject(0) }));\n"
+        + "const c = of(1).pipe(share({ connector: () => new ReplaySubject(2) }));"
+    ),
+    (
+      "a = combineLatest(of(1).filter(>2), interval(1s))",
+      "// RxJS's combineLatest goes on when a stream has ended without a value\n"
+        + "const a = combineLatest(of(1).pipe(filter(x => x > 2)), interval(1000));"
+    ),
+    (
       "a = forkJoin({x: of(1), y: of(2)})",
       "const a = forkJoin({ x: of(1), y: of(2) });"
     ),

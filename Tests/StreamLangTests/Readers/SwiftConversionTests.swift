@@ -121,6 +121,27 @@ import Testing
       "let a = Observable.of(\"ab\").map { x in x.map { String($0) } }"
     ),
     (
+      "a = of(\"ab\").map(reversed); b = a.map(k => k.count); c = b.single(>1)",
+      "let a = Observable.of(\"ab\").map { x in String(x.reversed()) }\n"
+        + "let b = a.map { k in k.count }\n"
+        + "let c = b.filter { x in x > 1 }.asSingle().asObservable()"
+    ),
+    (
+      "a = of([1], [2, 3]).map(([x, y]) => x + y)",
+      "struct Failure: Error, CustomStringConvertible { let description: String }\n"
+        + "let a = Observable.of([1], [2, 3]).map { pair in\n"
+        + "  if pair.count != 2 "
+        + "{ throw Failure(description: \"a list of \\(pair.count) for 2 names\") }\n"
+        + "  let x = pair[0]\n  let y = pair[1]\n  return x + y\n}"
+    ),
+    (
+      "a = 1; b = 2; c = a > b ? a : b; d = c.map(x => x / 2)",
+      "let a = BehaviorSubject<Int>(value: 1)\nlet b = BehaviorSubject<Int>(value: 2)\n"
+        + "let c = Observable.combineLatest(a, b) { a, b in a > b ? a : b }.distinctUntilChanged()"
+        + " // also sends what is between, within a turn\n"
+        + "let d = c.map { x in Double(x) / 2.0 }"
+    ),
+    (
       "a = of([1, 2]).map(([x, y]) => x + y); b = empty(); c = of(2).scan([], (l, x) => [...l, x])",
       "let a = Observable.of([1, 2]).map { pair in\n  let x = pair[0]\n"
         + "  let y = pair[1]\n  return x + y\n}\nlet b = Observable<Never>.empty()\n"
@@ -370,8 +391,8 @@ import Testing
       "comparing a tuple has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (
-      "a = of(\"ab\").map(reversed)",
-      "a text that is a list has no counterpart in RxSwift; each thing has one type in Swift"
+      "a = of(2).map(x => x.count)",
+      "the members of a number has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (
       "a = of(1).map(x => x * 1ms)",
@@ -454,6 +475,11 @@ import Testing
     ("a = 1; b = a * 2; c = b.flatMapLatest(x => of(x)); d = b.first()", nil),
     ("a = zip(zip(interval(1s), just(1)), of(1, 2))", "zip completes when all of them have"),
     (
+      "a = combineLatest(of(1).filter(>2), interval(1s))",
+      "combineLatest goes on when a stream has ended without a value"
+    ),
+    ("a = subject(); a.next(1); b = combineLatest(a.filter(>2), interval(1s))", nil),
+    (
       "a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.toArray())",
       "groupBy ends its groups in any order"
     ),
@@ -476,6 +502,10 @@ import Testing
     (
       "a = subject(); a.next(1); b = interval(1s).skip(until: a)",
       "skip ends with the other stream if that sends nothing"
+    ),
+    (
+      "a = combineLatest(of(1).filter(>2), interval(1s))",
+      "combineLatest goes on when a stream has ended without a value"
     ),
   ])
   func `a remark stands where Combine does something else`(program: String, remark: String?) {
@@ -596,6 +626,13 @@ import Testing
     "a = of(2, 0).flatMap(x => of(4 / x)); b = of(2, 0).switchMap(x => of(4 / x)); "
       + "c = of(2, 0).concatMap(x => of(4 / x)); d = of(2).filter(>5).ifEmpty(switchTo: of(7))",
     "a = of(1, 2).map(x => x > 1 ? x : nil); b = a.map(x => x ?? 7)",
+    "a = replaySubject(2); a.next(1); a.next(2); a.next(3); b = a.map(*2)",
+    "a = asyncSubject(); a.next(1); a.next(2); a.complete(); b = a.map(+1)",
+    "a = of(1, 2, 3).findIndex(>1); b = of(4).single(); c = of(1, 2).firstOrError(>1); "
+      + "d = iif(() => 1 < 2, of(1), of(2)); e = of(1, 2, 3).take(until: x => x > 2)",
+    "a = of(\"12\").map(int); b = of(\"a b\").map(x => x.split().join(\"-\")); "
+      + "c = of(\"ab\").map(k => k.count + k.prefix(1).count); d = of(1, 2).interspersed(with: 0)",
+    "a = of(2, 0).flatMapFirst(x => of(4 / x)); b = of(1).shareReplay(1).map(+1)",
     "a = of(1, 2).ignoreElements().map(+1); b = of(4, 5).scan((x, y) => x + y); c = of(4).max()",
   ])
   func `loops, and what a library says in other words, do the same there`(text: String) {
