@@ -369,6 +369,10 @@ import Testing
   @Test(arguments: [
     ("a = of(1).mapMany(x => x)", "`mapMany(…)` has no counterpart in RxSwift"),
     (
+      "a = of(1).timestamp(); b = a.map(x => x.value + 1)",
+      "`timestamp` has no counterpart in RxSwift"
+    ),
+    (
       "a = of(true).sum()",
       "a sum of true or false has no counterpart in RxSwift; each thing has one type in Swift"
     ),
@@ -632,6 +636,7 @@ import Testing
       + "d = iif(() => 1 < 2, of(1), of(2)); e = of(1, 2, 3).take(until: x => x > 2)",
     "a = of(\"12\").map(int); b = of(\"a b\").map(x => x.split().join(\"-\")); "
       + "c = of(\"ab\").map(k => k.count + k.prefix(1).count); d = of(1, 2).interspersed(with: 0)",
+    "a = interval(10ms).take(5); b = a.buffer(interval(23ms)); c = a.map(x => [x, x].count)",
     "a = of(2, 0).flatMapFirst(x => of(4 / x)); b = of(1).shareReplay(1).map(+1)",
     "a = of(1, 2).ignoreElements().map(+1); b = of(4, 5).scan((x, y) => x + y); c = of(4).max()",
   ])

@@ -15,6 +15,8 @@ final class SwiftElements {
   /// The number of the statement or definition that is looked at.
   var place = 0
   private(set) var mistake: (what: String, span: Span)?
+  /// The first call that the library has nothing for; what it answers tells nothing.
+  var unknown: Core.OperatorCall?
 
   struct Rows {
     /// The row of the library by which a call is written.

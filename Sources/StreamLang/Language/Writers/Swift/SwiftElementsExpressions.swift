@@ -29,8 +29,9 @@ extension SwiftElements {
     }
     guard let row = rows.row(call), let operands = row.operands(of: call) else {
       for argument in call.arguments { _ = type(of: argument.value) }
-      let source = received ?? call.receiver.map { type(of: $0.value) }
-      return rows.isCareful ? .stream(hole(span)) : source ?? hole(span)
+      if received == nil, let receiver = call.receiver { _ = type(of: receiver.value) }
+      if mistake == nil { unknown = unknown ?? call }
+      return .stream(hole(span))
     }
     let letters = types(of: row, span)
     for (parameter, own) in operands {

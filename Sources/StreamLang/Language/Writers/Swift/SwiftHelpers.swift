@@ -13,6 +13,30 @@ enum SwiftHelpers {
           onCompleted: { print(name, "complete") })
       }
       """),
+    "buffer(until: ": WriterHelper(
+      """
+      extension ObservableType {
+        // the values between those of another stream, as lists
+        func buffer(until closing: some ObservableType) -> Observable<[Element]> {
+          Observable.create { s in
+            var list: [Element] = []
+            func send() {
+              let full = list
+              list = []
+              s.onNext(full)
+            }
+            let own = self.subscribe(
+              onNext: { list.append($0) }, onError: s.onError,
+              onCompleted: {
+                send()
+                s.onCompleted()
+              })
+            let others = closing.subscribe(onNext: { _ in send() }, onError: s.onError)
+            return Disposables.create(own, others)
+          }
+        }
+      }
+      """),
     "expand(": WriterHelper(
       """
       extension ObservableType {
@@ -185,6 +209,31 @@ extension SwiftHelpers {
                 if let x = latest { s.send(x) }
                 latest = nil
               })
+            return [own, others]
+          }.eraseToAnyPublisher()
+        }
+      }
+      """, needs: "Create"),
+    "buffer(until: ": WriterHelper(
+      """
+      extension Publisher where Failure == Error {
+        // the values between those of another publisher, as lists
+        func buffer<B>(until closing: some Publisher<B, Error>) -> AnyPublisher<[Output], Error> {
+          Create { s in
+            var list: [Output] = []
+            func send() {
+              let full = list
+              list = []
+              s.send(full)
+            }
+            let own = self.sink(
+              receiveCompletion: { end in
+                if case .finished = end { send() }
+                s.send(completion: end)
+              }, receiveValue: { list.append($0) })
+            let others = closing.sink(
+              receiveCompletion: { if case .failure = $0 { s.send(completion: $0) } },
+              receiveValue: { _ in send() })
             return [own, others]
           }.eraseToAnyPublisher()
         }

@@ -58,6 +58,7 @@ extension SwiftRow {
     func pairwise() -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
     func nwise(_ count: Int) -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count)) }.filter { $0.count == count } }
     func buffer(count: Int) -> Stream<[A]> { buffer(timeSpan: .never, count: count, scheduler: $scheduler).filter { !$0.isEmpty } }
+    func buffer(_ closing: Stream<B>) -> Stream<[A]> { buffer(until: closing) } // in turns
     func buffer(_ time: Time) -> Stream<[A]> { buffer(timeSpan: time, count: Int.max, scheduler: $scheduler) }
     func max() -> Stream<A> where A: Comparable { toArray().asObservable().compactMap { $0.max() } }
     func min() -> Stream<A> where A: Comparable { toArray().asObservable().compactMap { $0.min() } }
@@ -218,6 +219,7 @@ extension SwiftRow {
     func toSortedArray() -> Stream<[A]> where A: Comparable { collect().map { $0.sorted() } }
     func nwise(_ count: Int) -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count)) }.filter { $0.count == count } }
     func buffer(count: Int) -> Stream<[A]> { collect(count) }
+    func buffer(_ closing: Stream<B>) -> Stream<[A]> { buffer(until: closing) }
     func enumerated() -> Stream<(Int, A)> { scan([(Int, A)]()) { (last: [(Int, A)], x: A) -> [(Int, A)] in [((last.first?.0 ?? -1) + 1, x)] }.map { $0[0] } }
     func ignoreElements() -> Stream<A> { filter { _ in false } }
     func isEmpty() -> Stream<Bool> { map { _ in false }.first().replaceEmpty(with: true) }
@@ -308,7 +310,6 @@ extension SwiftRow {
   /// The types of operators that neither library has in this form; they are never written.
   static let withoutLibrary = rows(
     """
-    func buffer(_ closing: Stream<B>) -> Stream<[A]> { self }
     func window(count: Int) -> Stream<Stream<A>> { self }
     func toSortedArray() -> Stream<[A]> { self }
     """)

@@ -32,6 +32,7 @@ final class SwiftWriter: ProgramWriter {
 
   func learn(_ statements: [Core.Statement], _ definitions: [Definition]) throws(Diagnostic) {
     elements.learn(statements, definitions)
+    if let unknown = elements.unknown { throw refuse(unknown) }
     if let mistake = elements.mistake {
       throw refuse(mistake.what, mistake.span, "each thing has one type in Swift")
     }
