@@ -85,6 +85,11 @@ import Testing
       "a = of(1, 5).take(until: >3)",
       "const a = of(1, 5).pipe(takeWhile((ends => x => !ends(x))(x => x > 3)));"
     ),
+    (
+      "Math = of(2.5).map(x => floor(x)); console = Math.tap(print)",
+      "const Math_ = of(2.5).pipe(map(x => Math.floor(x)));\n"
+        + "const console_ = Math_.pipe(tap(x => console.log(x)));"
+    ),
     ("map = of(1); new = map.take(1)", "const map_ = of(1);\nconst new_ = map_.pipe(take(1));"),
     (
       "a = zip(of(1), of(2)).map((x, y) => x + y)",

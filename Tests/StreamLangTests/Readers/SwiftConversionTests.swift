@@ -135,6 +135,10 @@ import Testing
         + "  let x = pair[0]\n  let y = pair[1]\n  return x + y\n}"
     ),
     (
+      "stride = of(3).map(x => 1...x)",
+      "let stride_ = Observable.of(3).map { x in Array(stride(from: 1, through: x, by: 1)) }"
+    ),
+    (
       "a = 1; b = 2; c = a > b ? a : b; d = c.map(x => x / 2)",
       "let a = BehaviorSubject<Int>(value: 1)\nlet b = BehaviorSubject<Int>(value: 2)\n"
         + "let c = Observable.combineLatest(a, b) { a, b in a > b ? a : b }.distinctUntilChanged()"

@@ -55,6 +55,9 @@ final class JSWriter: ProgramWriter {
     "for", "function", "if", "implements", "import", "in", "instanceof", "interface", "let", "new",
     "null", "package", "private", "protected", "public", "return", "static", "super", "switch",
     "this", "throw", "true", "try", "typeof", "var", "void", "while", "with", "yield",
+    // Values that what is written here refers to.
+    "Array", "Error", "JSON", "Math", "Number", "Object", "String", "console", "setTimeout",
+    "undefined",
   ]
 
   // MARK: Values

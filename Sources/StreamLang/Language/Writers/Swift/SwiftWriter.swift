@@ -50,7 +50,8 @@ final class SwiftWriter: ProgramWriter {
   /// Words that no name may be, and functions of Swift that a program could hide.
   private static let reserved = SwiftToken.words.union([
     "print", "min", "max", "abs", "zip", "kept", "self", "Failure", "Error", "String", "Int",
-    "Double", "Bool", "Array", "Set", "Never", "Any", "await",
+    "Double", "Bool", "Array", "Set", "Never", "Any", "await", "stride", "pow", "Timer",
+    "Disposables",
   ])
 
   // MARK: Types
