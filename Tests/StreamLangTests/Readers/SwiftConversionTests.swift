@@ -124,7 +124,7 @@ import Testing
       "a = of(\"ab\").map(reversed); b = a.map(k => k.count); c = b.single(>1)",
       "let a = Observable.of(\"ab\").map { x in String(x.reversed()) }\n"
         + "let b = a.map { k in k.count }\n"
-        + "let c = b.filter { x in x > 1 }.asSingle().asObservable()"
+        + "let c = b.filter({ x in x > 1 }).asSingle().asObservable()"
     ),
     (
       "a = of([1], [2, 3]).map(([x, y]) => x + y)",

@@ -236,8 +236,8 @@ extension SwiftRow {
     func lastOrError() -> Stream<A> { last().collect().tryMap(onlyMember) }
     func lastOrError(_ f: (A) -> Bool) -> Stream<A> { last(where: f).collect().tryMap(onlyMember) }
     func throwIfEmpty() -> Stream<A> { ifEmpty(switchTo: Fail<A, Error>(error: Failure(description: "noElements"))) }
-    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { map(f).scan((-1, false)) { (last: (Int, Bool), x: Bool) -> (Int, Bool) in (last.0 + 1, x) }.first { $0.1 }.map { $0.0 } } // just completes where there is none
-    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { tryMap(f).scan((-1, false)) { (last: (Int, Bool), x: Bool) -> (Int, Bool) in (last.0 + 1, x) }.first { $0.1 }.map { $0.0 } } // just completes where there is none
+    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { map(f).scan((-1, false)) { (last: (Int, Bool), x: Bool) -> (Int, Bool) in (1 + last.0, x) }.first { $0.1 }.map { $0.0 } } // just completes where there is none
+    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { tryMap(f).scan((-1, false)) { (last: (Int, Bool), x: Bool) -> (Int, Bool) in (1 + last.0, x) }.first { $0.1 }.map { $0.0 } } // just completes where there is none
     func takeLast(_ count: Int) -> Stream<A> { collect().flatMap { $0.suffix(count).publisher.setFailureType(to: Error.self) } }
     func dropFirst(_ count: Int) -> Stream<A>
     func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
@@ -324,10 +324,12 @@ extension SwiftRow {
     static func floor(_ a: Double) -> Int { Int(a.rounded(.down)) }
     static func ceil(_ a: Double) -> Int { Int(a.rounded(.up)) }
     static func round(_ a: Double) -> Int { Int(a.rounded()) }
-    static func int(_ a: String) -> Int { wholeNumber(a) }
     static func int(_ a: Double) -> Int { Int(a) }
+    static func int(_ a: Int) -> Int { Int(a) }
+    static func int(_ a: String) -> Int { wholeNumber(a) }
+    static func double(_ a: Double) -> Double { Double(a) }
+    static func double(_ a: Int) -> Double { Double(a) }
     static func double(_ a: String) -> Double { decimalNumber(a) }
-    static func double(_ a: Double) -> Double { a }
     static func sign(_ a: Double) -> Int { (a < 0 ? -1 : a > 0 ? 1 : 0) }
     static func sqrt(_ a: Double) -> Double { a.squareRoot() }
     static func pow(_ a: Double, _ b: Double) -> Double { pow(a, b) }

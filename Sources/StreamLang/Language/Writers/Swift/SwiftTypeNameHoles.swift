@@ -38,7 +38,7 @@ extension SwiftTypeName {
   func canBe(_ wanted: SwiftTypeName) -> Bool {
     switch wanted {
     case .list: if case .list = self { true } else { isHole && !isNumber }
-    case .named("Int", _), .named("Double", _): isHole || ["Int", "Double"].contains(name)
+    case .named("Int", _), .named("Double", _): isHole || name == wanted.name
     case .named("String", _), .named("Bool", _), .named("Time", _):
       isHole && !isNumber || name == wanted.name
     default: true
