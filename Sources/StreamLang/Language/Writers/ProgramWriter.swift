@@ -140,10 +140,6 @@ struct WriterState {
   var defined: Set<String> = []
   var variables: Set<String> = []
   var cells: Set<String> = []
-  /// The number of members that each list has which a name sends.
-  var memberCounts: [String: Int] = [:]
-  /// The same of what the function gets that is written next.
-  var givenCount: Int?
   /// The names of functions that are left out, because nobody calls them.
   var untold: Set<String> = []
 

@@ -7,6 +7,11 @@ struct SwiftDifferences {
   /// The calls of `groupBy` whose groups make nothing of their end, by their places.
   private var unseen: Set<Span> = []
 
+  /// The number of members that each list has which a name sends.
+  var memberCounts: [String: Int] = [:]
+  /// The same of the lists that the function gets that is written next.
+  var givenCount: Int?
+
   init(_ symbols: SymbolTable) { paces = SwiftPaces(symbols) }
 
   mutating func note(_ row: SwiftRow, of call: Core.OperatorCall, in library: String) {

@@ -330,7 +330,7 @@ extension SwiftRow {
     static func double(_ a: Double) -> Double { Double(a) }
     static func double(_ a: Int) -> Double { Double(a) }
     static func double(_ a: String) -> Double { decimalNumber(a) }
-    static func sign(_ a: Double) -> Int { (a < 0 ? -1 : a > 0 ? 1 : 0) }
+    static func sign(_ a: B) -> Int where B: Numeric { (a < 0 ? -1 : a > 0 ? 1 : 0) }
     static func sqrt(_ a: Double) -> Double { a.squareRoot() }
     static func pow(_ a: Double, _ b: Double) -> Double { pow(a, b) }
     static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }

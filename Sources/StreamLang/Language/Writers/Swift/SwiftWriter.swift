@@ -282,7 +282,7 @@ final class SwiftWriter: ProgramWriter {
       for pattern in patterns { names.append(try parameter(pattern, function.span, &parts)) }
       while let arity, names.count < arity { names.append("_") }
     }
-    state.givenCount = nil
+    differences.givenCount = nil
     var statements: [String]
     if function.body.count == 1, let value = function.body[0].answer, choice(of: value) == nil {
       statements = [whole(try text(value))]
@@ -365,7 +365,7 @@ final class SwiftWriter: ProgramWriter {
     case .list(let members):
       let whole = unused("pair")
       let isList = isList(members)
-      if isList, state.givenCount != members.count {
+      if isList, differences.givenCount != members.count {
         // Swift stops where a list has no such member.
         use("Failure")
         hasThrown = true
@@ -506,7 +506,7 @@ final class SwiftWriter: ProgramWriter {
       hasThrown = false
       return text
     }
-    state.memberCounts[name] = memberCount(of: value)
+    differences.memberCounts[name] = memberCount(of: value)
     return whole(try text(value))
   }
 

@@ -10,7 +10,7 @@ extension SwiftWriter {
     differences.look(at: call)
     if let receiver = call.receiver { words.append(try text(receiver.value, .call)) }
     for index in call.arguments.indices {
-      state.givenCount = call.receiver.flatMap { memberCount(of: $0.value) }
+      differences.givenCount = call.receiver.flatMap { memberCount(of: $0.value) }
       words.append(try written(index, of: call))
     }
     let isThrowing = hasThrown || words.contains(where: throwingNames.contains)

@@ -74,7 +74,7 @@ extension SwiftWriter {
   /// The number of members of all lists that a stream sends; nil where the program does not tell it.
   func memberCount(of stream: Core.Expression) -> Int? {
     if case .symbol(let id, _) = stream.kind {
-      return state.memberCounts[name(state.symbols.name(of: id))]
+      return differences.memberCounts[name(state.symbols.name(of: id))]
     }
     guard let call = stream.operation else { return nil }
     let values = call.arguments.map(\.value)
