@@ -9,7 +9,7 @@ struct SwiftDifferences {
 
   /// The number of members that each list has which a name sends.
   var memberCounts: [String: Int] = [:]
-  /// The same of the lists that the function gets that is written next.
+  /// The number of members of each list that the function is given which is written next.
   var givenCount: Int?
 
   init(_ symbols: SymbolTable) { paces = SwiftPaces(symbols) }
