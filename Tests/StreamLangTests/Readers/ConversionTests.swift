@@ -85,6 +85,7 @@ import Testing
       "a = of(1, 5).take(until: >3)",
       "const a = of(1, 5).pipe(takeWhile((ends => x => !ends(x))(x => x > 3)));"
     ),
+    ("a = of([1]).map(l => l.first ?? 0)", "const a = of([1]).pipe(map(l => l[0] ?? 0));"),
     (
       "Math = of(2.5).map(x => floor(x)); console = Math.tap(print)",
       "const Math_ = of(2.5).pipe(map(x => Math.floor(x)));\n"

@@ -158,7 +158,13 @@ final class JSWriter: ProgramWriter {
       }
     // `a ?? b || c` is no program.
     let isCoalescing = operation == .coalesce
-    let a = try text(left, isCoalescing ? .equality : level)
+    var a = try text(left, isCoalescing ? .equality : level)
+    // A value that is null where there is none has another one in place of it here.
+    if isCoalescing, a.first == "(", a.hasSuffix(" ?? null)"),
+      case let inner = a.dropFirst().dropLast(" ?? null)".count), inner.isBalanced
+    {
+      a = String(inner)
+    }
     let b = try text(right, isCoalescing ? .equality : level.next)
     if [.divide, .remainder, .quotient].contains(operation), !right.isNonzero {
       // A division by zero is an error here, and a number there.
@@ -362,5 +368,18 @@ final class JSWriter: ProgramWriter {
 
   func helper(_ name: String) -> WriterHelper? {
     JSPlainFunction.helpers[name].map { WriterHelper($0) }
+  }
+}
+
+extension Substring {
+  /// True if each bracket in it has its partner in it.
+  fileprivate var isBalanced: Bool {
+    var depth = 0
+    for character in self {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth < 0 { return false }
+    }
+    return depth == 0
   }
 }
