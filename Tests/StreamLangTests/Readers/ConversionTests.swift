@@ -35,8 +35,8 @@ import Testing
     ),
     (
       "a = of(1).audit(2ms).throttle(3ms)",
-      "const a = of(1).pipe(auditTime(2), "
-        + "throttleTime(3, undefined, { leading: true, trailing: true }));"
+      "const a = of(1).pipe(\n  auditTime(2),\n"
+        + "  throttleTime(3, undefined, { leading: true, trailing: true })\n);"
     ),
     ("a = of(3, 4).scan(0, +)", "const a = of(3, 4).pipe(scan((x, y) => x + y, 0));"),
     (
@@ -85,6 +85,12 @@ import Testing
       "a = of(1, 5).take(until: >3)",
       "const a = of(1, 5).pipe(takeWhile((ends => x => !ends(x))(x => x > 3)));"
     ),
+    ("a = of([1]).map(l => l.first ?? 0)", "const a = of([1]).pipe(map(l => l[0] ?? 0));"),
+    (
+      "Math = of(2.5).map(x => floor(x)); console = Math.tap(print)",
+      "const Math_ = of(2.5).pipe(map(x => Math.floor(x)));\n"
+        + "const console_ = Math_.pipe(tap(x => console.log(x)));"
+    ),
     ("map = of(1); new = map.take(1)", "const map_ = of(1);\nconst new_ = map_.pipe(take(1));"),
     (
       "a = zip(of(1), of(2)).map((x, y) => x + y)",
@@ -115,20 +121,22 @@ import Testing
     ),
     (
       "f = n => { variable all = 0\nfor x in 1...n { if x > 2 { continue }\nall += x }\nreturn all }",
-      "const f = n => { let all = 0; for (const x of "
-        + "Array.from({ length: n }, (_, i) => i + 1)) "
-        + "{ if (x > 2) { continue; }; all = all + x; }; return all; };"
+      "const f = n => {\n  let all = 0;\n"
+        + "  for (const x of Array.from({ length: n }, (_, i) => i + 1)) {\n"
+        + "    if (x > 2) { continue; };\n    all = all + x;\n  };\n  return all;\n};"
     ),
     (
       "f = n => { s = n; s = s + 1; n = s; while n > 9 { n := n - 1; break }; if n > 2 { n } }",
-      "const f = n => { let s = n; s = s + 1; n = s; while (n > 9) { n = n - 1; break; }; "
-        + "if (n > 2) { return n; }; return null; };"
+      "const f = n => {\n  let s = n;\n  s = s + 1;\n  n = s;\n"
+        + "  while (n > 9) { n = n - 1; break; };\n  if (n > 2) { return n; };\n"
+        + "  return null;\n};"
     ),
     (
       "f = x => { for variable i = 0; i < 3; i += 1 { if i == x { return i } }\n"
         + "try { throw x } catch e { return e } finally { print(1) } }",
-      "const f = x => { for (let i = 0; i < 3; i = i + 1) { if (i === x) { return i; }; }; "
-        + "try { throw x; } catch (e) { return e; } finally { console.log(1); }; };"
+      "const f = x => {\n"
+        + "  for (let i = 0; i < 3; i = i + 1) { if (i === x) { return i; }; };\n"
+        + "  try { throw x; } catch (e) { return e; } finally { console.log(1); };\n};"
     ),
     (
       "f = n => { g = () => { n = n + 1; n }; g() + n }",
@@ -190,6 +198,23 @@ import Testing
         + "const y = x.pipe(map(x => x + 1), distinctUntilChanged());\n"
         + "const z = y.pipe(map(y => y * 2), distinctUntilChanged());\n"
         + "console.log((x.value + 1) * 2);"
+    ),
+    (
+      "twice = s => s.map(*2).filter(>2); a = twice(of(1))",
+      "const twice = s => s.pipe(map(x => x * 2), filter(x => x > 2));\n"
+        + "const a = twice(of(1));"
+    ),
+    (
+      "a = of(1).publish().refCount(); b = of(1).publishBehavior(0).refCount(); "
+        + "c = of(1).share(replay: 2)",
+      "const a = of(1).pipe(share());\n"
+        + "const b = of(1).pipe(share({ connector: () => new BehaviorSubject(0) }));\n"
+        + "const c = of(1).pipe(share({ connector: () => new ReplaySubject(2) }));"
+    ),
+    (
+      "a = combineLatest(of(1).filter(>2), interval(1s))",
+      "// RxJS's combineLatest goes on when a stream has ended without a value\n"
+        + "const a = combineLatest(of(1).pipe(filter(x => x > 2)), interval(1000));"
     ),
     (
       "a = forkJoin({x: of(1), y: of(2)})",

@@ -15,8 +15,8 @@ import Testing
     ),
     (
       "a = of(1, 2).map(x => x * 2).filter(>2).skip(while: x => x < 3)",
-      "let a = Observable.of(1, 2).map { x in x * 2 }.filter { x in x > 2 }"
-        + ".skip(while: { x in x < 3 })"
+      "let a = Observable.of(1, 2)\n  .map { x in x * 2 }\n  .filter { x in x > 2 }\n"
+        + "  .skip(while: { x in x < 3 })"
     ),
     (
       "a = of(1, 2, 3); (p, q) = a.partition(>1)",
@@ -25,13 +25,14 @@ import Testing
     ),
     (
       "a = of(1).map(x => x + 1).filter(>1).map(x => x * 2).scan(0, +)",
-      "let a = Observable.of(1).map { (x: Int) in x + 1 }.filter { (x: Int) in x > 1 }"
-        + ".map { (x: Int) in x * 2 }.scan(0) { (x: Int, y: Int) in x + y }"
+      "let a = Observable.of(1)\n  .map { (x: Int) in x + 1 }\n"
+        + "  .filter { (x: Int) in x > 1 }\n  .map { (x: Int) in x * 2 }\n"
+        + "  .scan(0) { (x: Int, y: Int) in x + y }"
     ),
     (
       "a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.map(v => \"\\(g.key):\\(v)\"))",
-      "let a = Observable.of(1, 2).groupBy { x in x % 2 }"
-        + ".flatMap { g in g.map { v in \"\\(g.key):\\(v)\" } }"
+      "let a = Observable.of(1, 2)\n  .groupBy { x in x % 2 }\n"
+        + "  .flatMap { g in g.map { v in \"\\(g.key):\\(v)\" } }"
     ),
     (
       "a = of(true, false); b = of([1]).map(l => l.last)",
@@ -56,8 +57,8 @@ import Testing
     ),
     (
       "a = zip(of(1), of(2), of(3), (x, y, z) => x + y + z)",
-      "let a = Observable.zip(Observable.of(1), Observable.of(2), Observable.of(3)) "
-        + "{ x, y, z in x + y + z }"
+      "let a = Observable.zip(Observable.of(1), Observable.of(2), Observable.of(3)) {"
+        + " x, y, z in\n  x + y + z\n}"
     ),
     (
       "a = zip(of(1), of(\"x\")).map((x, y) => \"\\(x)\\(y)\")",
@@ -75,8 +76,8 @@ import Testing
     ),
     (
       "a = of(2.5).map(x => x % 2).map(x => x > 1)",
-      "let a = Observable.of(2.5).map { x in x.truncatingRemainder(dividingBy: 2.0) }"
-        + ".map { x in x > 1.0 }"
+      "let a = Observable.of(2.5)\n"
+        + "  .map { x in x.truncatingRemainder(dividingBy: 2.0) }\n  .map { x in x > 1.0 }"
     ),
     (
       "a = 2; b = 3; c = a * b + 1",
@@ -120,9 +121,34 @@ import Testing
       "let a = Observable.of(\"ab\").map { x in x.map { String($0) } }"
     ),
     (
+      "a = of(\"ab\").map(reversed); b = a.map(k => k.count); c = b.single(>1)",
+      "let a = Observable.of(\"ab\").map { x in String(x.reversed()) }\n"
+        + "let b = a.map { k in k.count }\n"
+        + "let c = b.filter({ x in x > 1 }).asSingle().asObservable()"
+    ),
+    (
+      "a = of([1], [2, 3]).map(([x, y]) => x + y)",
+      "struct Failure: Error, CustomStringConvertible { let description: String }\n"
+        + "let a = Observable.of([1], [2, 3]).map { pair in\n"
+        + "  if pair.count != 2 "
+        + "{ throw Failure(description: \"a list of \\(pair.count) for 2 names\") }\n"
+        + "  let x = pair[0]\n  let y = pair[1]\n  return x + y\n}"
+    ),
+    (
+      "stride = of(3).map(x => 1...x)",
+      "let stride_ = Observable.of(3).map { x in Array(stride(from: 1, through: x, by: 1)) }"
+    ),
+    (
+      "a = 1; b = 2; c = a > b ? a : b; d = c.map(x => x / 2)",
+      "let a = BehaviorSubject<Int>(value: 1)\nlet b = BehaviorSubject<Int>(value: 2)\n"
+        + "let c = Observable.combineLatest(a, b) { a, b in a > b ? a : b }.distinctUntilChanged()"
+        + " // also sends what is between, within a turn\n"
+        + "let d = c.map { x in Double(x) / 2.0 }"
+    ),
+    (
       "a = of([1, 2]).map(([x, y]) => x + y); b = empty(); c = of(2).scan([], (l, x) => [...l, x])",
-      "let a = Observable.of([1, 2]).map { pair in let x = pair[0]; let y = pair[1]; "
-        + "return x + y }\nlet b = Observable<Never>.empty()\n"
+      "let a = Observable.of([1, 2]).map { pair in\n  let x = pair[0]\n"
+        + "  let y = pair[1]\n  return x + y\n}\nlet b = Observable<Never>.empty()\n"
         + "let c = Observable.of(2).scan([Int]()) { l, x in (l + [x]) }"
     ),
     (
@@ -141,33 +167,36 @@ import Testing
     ),
     (
       "f = (g, h) => x => h(g(x)); k = f(x => x + 1, x => x * 10)",
-      "let f: (@escaping (Int) -> Int, @escaping (Int) -> Int) -> (Int) -> Int = "
-        + "{ g, h in { x in h(g(x)) } }\nlet k = f({ x in x + 1 }, { x in x * 10 })"
+      "let f: (@escaping (Int) -> Int, @escaping (Int) -> Int) -> (Int) -> Int = { g,"
+        + " h in\n  { x in h(g(x)) }\n}\nlet k = f({ x in x + 1 }, { x in x * 10 })"
     ),
     (
       "a = of(1).map(x => { if x > 2 { fail(\"big\") }; x > 1 ? fail(\"less\") : x })",
       "struct Failure: Error, CustomStringConvertible { let description: String }\n"
         + "func raise<T>(_ error: Error) throws -> T { throw error }\n"
-        + "let a = Observable.of(1).map { x in if x > 2 { throw Failure(description: \"big\") }; "
-        + "return try x > 1 ? raise(Failure(description: \"less\")) : x }"
+        + "let a = Observable.of(1).map { x in\n"
+        + "  if x > 2 { throw Failure(description: \"big\") }\n"
+        + "  return try x > 1 ? raise(Failure(description: \"less\")) : x\n}"
     ),
     (
       "f = n => { s = 0\nfor x in 1...n { if x > 2 { continue }\ns += x }\nreturn s }; print(f(3))",
-      "let f: (Int) -> Int = { n in var s = 0; for x in "
-        + "Array(stride(from: 1, through: n, by: 1)) { if x > 2 { continue }; s = s + x }; "
-        + "return s }\nprint(f(3))"
+      "let f: (Int) -> Int = { n in\n  var s = 0\n"
+        + "  for x in Array(stride(from: 1, through: n, by: 1)) { if x > 2 { continue }; s"
+        + " = s + x }\n  return s\n}\nprint(f(3))"
     ),
     (
       "f = n => { while n > 9 { n := n - 1; break }; if n > 2 { n } }; a = of(5).map(f)",
-      "let f: (Int) -> Int? = { n in var n = n; while n > 9 { n = n - 1; break }; "
-        + "if n > 2 { return n }; return nil }\nlet a = Observable.of(5).map(f)"
+      "let f: (Int) -> Int? = { n in\n  var n = n\n  while n > 9 { n = n - 1; break }\n"
+        + "  if n > 2 { return n }\n  return nil\n}\nlet a = Observable.of(5).map(f)"
     ),
     (
       "f = x => { for variable i = 0; i < 3; i += 1 { if i == x { return i } }\n"
         + "try { return x } catch e { print(e) } finally { print(1) }\nreturn 0 }; f(1)",
-      "let f: (Int) -> Int = { x in do { var i = 0; while i < 3 { defer { i = i + 1 }; "
-        + "if i == x { return i } } }; do { defer { print(1) }; do { return x } "
-        + "catch { let e = error; print(e) } }; return 0 }\nf(1)"
+      "let f: (Int) -> Int = { x in\n"
+        + "  do { var i = 0; while i < 3 { defer { i = i + 1 }; if i == x { return i } }"
+        + " }\n"
+        + "  do { defer { print(1) }; do { return x } catch { let e = error; print(e) } }\n"
+        + "  return 0\n}\nf(1)"
     ),
     (
       "a = PublishSubject<Int>(); a.subscribe(x => { if x > 5 { print(x) } })",
@@ -176,19 +205,19 @@ import Testing
     ),
     (
       "a = of(1, 1).distinct().scan((x, y) => x + y).skipLast(1)",
-      "let a = Observable.of(1, 1).groupBy { $0 }.flatMap { $0.take(1) }"
-        + ".scan([Int]()) { (last: [Int], x: Int) -> [Int] in "
-        + "[last.isEmpty ? x : ({ x, y in x + y })(last[0], x)] }"
-        + ".map { $0[0] }.scan([Int]()) { (last: [Int], x: Int) -> [Int] in "
-        + "Array((last + [x]).suffix(2)) }"
-        + ".filter { $0.count > 1 }.map { $0[0] }"
+      "let a = Observable.of(1, 1)\n  .groupBy { $0 }\n  .flatMap { $0.take(1) }\n"
+        + "  .scan([Int]()) { (last: [Int], x: Int) -> [Int] in\n"
+        + "    [last.isEmpty ? x : ({ x, y in x + y })(last[0], x)]\n  }\n"
+        + "  .map { $0[0] }\n"
+        + "  .scan([Int]()) { (last: [Int], x: Int) -> [Int] in Array((last +"
+        + " [x]).suffix(2)) }\n  .filter { $0.count > 1 }\n  .map { $0[0] }"
     ),
     (
       "a = of(5, 6).map((x, i) => x * i); b = a.flatMap((x, i) => of(x, i))",
-      "let a = Observable.of(5, 6).enumerated().map { ($0.index, $0.element) }"
-        + ".map { i, x in x * i }\n" + "// RxSwift's sources take turns in flatMap\n"
-        + "let b = a.enumerated().map { ($0.index, $0.element) }"
-        + ".flatMap { i, x in Observable.of(x, i) }"
+      "let a = Observable.of(5, 6)\n  .enumerated()\n"
+        + "  .map { ($0.index, $0.element) }\n  .map { i, x in x * i }\n"
+        + "// RxSwift's sources take turns in flatMap\nlet b = a\n  .enumerated()\n"
+        + "  .map { ($0.index, $0.element) }\n  .flatMap { i, x in Observable.of(x, i) }"
     ),
     (
       "f = p => ({...p, y: 3}); a = of({x: 1, y: 2}).map(f); b = of(1).map(x => -x)",
@@ -206,9 +235,10 @@ import Testing
     (
       "a = of(1, 2); b = a.audit(5ms); c = a.repeat(2); d = forkJoin(a, b)",
       "let a = Observable.of(1, 2)\n"
-        + "let b = a.multicast({ PublishSubject<Int>() }) { all in all.flatMapFirst { _ in "
-        + "Observable<Int>.timer(.milliseconds(5), scheduler: MainScheduler.instance) }"
-        + ".withLatestFrom(all) }\n"
+        + "let b = a.multicast({ PublishSubject<Int>() }) { all in\n  all\n"
+        + "    .flatMapFirst { _ in\n"
+        + "      Observable<Int>.timer(.milliseconds(5), scheduler:"
+        + " MainScheduler.instance)\n    }\n    .withLatestFrom(all)\n}\n"
         + "let c = Observable.concat(Array(repeating: a.asObservable(), count: 2))\n"
         + "// RxSwift's forkJoin completes when all of them have\n"
         + "let d = Observable.zip(a.takeLast(1), b.takeLast(1))"
@@ -240,8 +270,8 @@ import Testing
     ),
     (
       "a = of(\"b\").filter(x => contains(x, \"a\")).map(x => reversed(x))",
-      "let a = Observable.of(\"b\").filter { x in x.contains(\"a\") }"
-        + ".map { x in String(x.reversed()) }"
+      "let a = Observable.of(\"b\")\n  .filter { x in x.contains(\"a\") }\n"
+        + "  .map { x in String(x.reversed()) }"
     ),
     (
       "a = of(1).do(onNext: x => print(x), onCompleted: () => print(2))",
@@ -262,36 +292,39 @@ import Testing
   @Test(arguments: [
     (
       "twice = s => s.map(*2); a = twice(of(1))",
-      "let twice: (AnyPublisher<Int, Error>) -> AnyPublisher<Int, Error> = "
-        + "{ s in s.map { x in x * 2 }.eraseToAnyPublisher() }\n"
-        + "let a = twice([1].publisher.setFailureType(to: Error.self).eraseToAnyPublisher())"
+      "let twice: (AnyPublisher<Int, Error>) -> AnyPublisher<Int, Error> = { s in\n"
+        + "  s.map { x in x * 2 }.eraseToAnyPublisher()\n}\n"
+        + "let a = twice([1].publisher.setFailureType(to:"
+        + " Error.self).eraseToAnyPublisher())"
     ),
     (
       "a = subject(); a.next(1.5); b = a.throttle(3ms).take(2)",
       "let a = PassthroughSubject<Double, Error>()\na.send(1.5)\n"
-        + "// Combine's throttle sends one of the values that come at once\n"
-        + "let b = a.throttle(for: .milliseconds(3), scheduler: DispatchQueue.main, latest: true)"
-        + ".prefix(2)"
+        + "// Combine's throttle sends one of the values that come at once\nlet b = a\n"
+        + "  .throttle(for: .milliseconds(3), scheduler: DispatchQueue.main, latest:"
+        + " true)\n  .prefix(2)"
     ),
     (
       "a = of(1).distinctUntilChanged(x => x % 2); b = a.distinctUntilChanged((x, y) => x == y)",
-      "let a = [1].publisher.setFailureType(to: Error.self)"
-        + ".map { a in (a, ({ x in x % 2 })(a)) }"
-        + ".removeDuplicates { a, b in a.1 == b.1 }.map { a in a.0 }\n"
+      "let a = [1].publisher.setFailureType(to: Error.self)\n"
+        + "  .map { a in (a, ({ x in x % 2 })(a)) }\n"
+        + "  .removeDuplicates { a, b in a.1 == b.1 }\n  .map { a in a.0 }\n"
         + "let b = a.removeDuplicates(by: { x, y in x == y })"
     ),
     ("a = of(1).retry(3)", "let a = [1].publisher.setFailureType(to: Error.self).retry(2)"),
     (
       "a = interval(1s)",
-      "let a = Deferred { Timer.publish(every: 1.0, on: .main, in: .common).autoconnect()"
-        + ".scan(-1) { n, _ in n + 1 }.setFailureType(to: Error.self) }"
+      "let a = Deferred {\n  Timer.publish(every: 1.0, on: .main, in: .common)\n"
+        + "    .autoconnect()\n    .scan(-1) { n, _ in n + 1 }\n"
+        + "    .setFailureType(to: Error.self)\n}"
     ),
     (
       "a = of(1).concatMap(x => just(x)); b = a.merge(a); c = b.switchMap(x => b)",
-      "let a = [1].publisher.setFailureType(to: Error.self)"
-        + ".buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest)"
-        + ".flatMap(maxPublishers: .max(1)) { x in Just(x).setFailureType(to: Error.self) }\n"
-        + "let b = Publishers.Merge(a, a)\nlet c = b.map({ x in b }).switchToLatest()"
+      "let a = [1].publisher.setFailureType(to: Error.self)\n"
+        + "  .buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest)\n"
+        + "  .flatMap(maxPublishers: .max(1)) { x in Just(x).setFailureType(to:"
+        + " Error.self) }\nlet b = Publishers.Merge(a, a)\n"
+        + "let c = b.map({ x in b }).switchToLatest()"
     ),
     (
       "a = behavior(1); b = a.value; a.error(\"e\")",
@@ -315,10 +348,10 @@ import Testing
     let combine = ConvertedProgram(program: program, target: .combine).body
     #expect(
       combine.hasSuffix(
-        "let a = [7, 0].publisher.setFailureType(to: Error.self)"
-          + ".tryMap { x in try 10.0 / divisor(Double(x)) }\n"
-          + "let b = [7].publisher.setFailureType(to: Error.self)"
-          + ".tryMap { x in try x % divisor(x - 1) }"))
+        "let a = [7, 0].publisher.setFailureType(to: Error.self).tryMap { x in\n"
+          + "  try 10.0 / divisor(Double(x))\n}\n"
+          + "let b = [7].publisher.setFailureType(to: Error.self).tryMap { x in\n"
+          + "  try x % divisor(x - 1)\n}"))
     let formula = ConvertedProgram(program: "a = 8; b = 10 / a", target: .combine).body
     #expect(
       formula.hasSuffix(
@@ -332,12 +365,17 @@ import Testing
     ).body
     #expect(
       text.hasSuffix(
-        "x > 1 ? Empty<Int, Error>().eraseToAnyPublisher() : "
-          + "[x].publisher.setFailureType(to: Error.self).eraseToAnyPublisher() }"), "\(text)")
+        "  x > 1\n    ? Empty<Int, Error>().eraseToAnyPublisher()\n"
+          + "    : [x].publisher.setFailureType(to: Error.self).eraseToAnyPublisher()\n}"),
+      "\(text)")
   }
 
   @Test(arguments: [
     ("a = of(1).mapMany(x => x)", "`mapMany(…)` has no counterpart in RxSwift"),
+    (
+      "a = of(1).timestamp(); b = a.map(x => x.value + 1)",
+      "`timestamp` has no counterpart in RxSwift"
+    ),
     (
       "a = of(true).sum()",
       "a sum of true or false has no counterpart in RxSwift; each thing has one type in Swift"
@@ -361,8 +399,8 @@ import Testing
       "comparing a tuple has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (
-      "a = of(\"ab\").map(reversed)",
-      "a text that is a list has no counterpart in RxSwift; each thing has one type in Swift"
+      "a = of(2).map(x => x.count)",
+      "the members of a number has no counterpart in RxSwift; each thing has one type in Swift"
     ),
     (
       "a = of(1).map(x => x * 1ms)",
@@ -445,6 +483,11 @@ import Testing
     ("a = 1; b = a * 2; c = b.flatMapLatest(x => of(x)); d = b.first()", nil),
     ("a = zip(zip(interval(1s), just(1)), of(1, 2))", "zip completes when all of them have"),
     (
+      "a = combineLatest(of(1).filter(>2), interval(1s))",
+      "combineLatest goes on when a stream has ended without a value"
+    ),
+    ("a = subject(); a.next(1); b = combineLatest(a.filter(>2), interval(1s))", nil),
+    (
       "a = of(1, 2).groupBy(x => x % 2).flatMap(g => g.toArray())",
       "groupBy ends its groups in any order"
     ),
@@ -467,6 +510,10 @@ import Testing
     (
       "a = subject(); a.next(1); b = interval(1s).skip(until: a)",
       "skip ends with the other stream if that sends nothing"
+    ),
+    (
+      "a = combineLatest(of(1).filter(>2), interval(1s))",
+      "combineLatest goes on when a stream has ended without a value"
     ),
   ])
   func `a remark stands where Combine does something else`(program: String, remark: String?) {
@@ -587,6 +634,14 @@ import Testing
     "a = of(2, 0).flatMap(x => of(4 / x)); b = of(2, 0).switchMap(x => of(4 / x)); "
       + "c = of(2, 0).concatMap(x => of(4 / x)); d = of(2).filter(>5).ifEmpty(switchTo: of(7))",
     "a = of(1, 2).map(x => x > 1 ? x : nil); b = a.map(x => x ?? 7)",
+    "a = replaySubject(2); a.next(1); a.next(2); a.next(3); b = a.map(*2)",
+    "a = asyncSubject(); a.next(1); a.next(2); a.complete(); b = a.map(+1)",
+    "a = of(1, 2, 3).findIndex(>1); b = of(4).single(); c = of(1, 2).firstOrError(>1); "
+      + "d = iif(() => 1 < 2, of(1), of(2)); e = of(1, 2, 3).take(until: x => x > 2)",
+    "a = of(\"12\").map(int); b = of(\"a b\").map(x => x.split().join(\"-\")); "
+      + "c = of(\"ab\").map(k => k.count + k.prefix(1).count); d = of(1, 2).interspersed(with: 0)",
+    "a = interval(10ms).take(5); b = a.buffer(interval(23ms)); c = a.map(x => [x, x].count)",
+    "a = of(2, 0).flatMapFirst(x => of(4 / x)); b = of(1).shareReplay(1).map(+1)",
     "a = of(1, 2).ignoreElements().map(+1); b = of(4, 5).scan((x, y) => x + y); c = of(4).max()",
   ])
   func `loops, and what a library says in other words, do the same there`(text: String) {

@@ -281,6 +281,14 @@ import Testing
         """)
   }
 
+  @Test func `a long line of a translation is broken`() throws {
+    let code =
+      "timer(1000).pipe(map(x => ({ name: 'first', size: x + 1 })), "
+      + "filter(x => x.size > 1), scan((all, x) => { print(x); return all + x.size }, 0)).subscribe(print)"
+    let lines = try Reading.translation(of: code, from: .javaScript).get().split(separator: "\n")
+    #expect(lines.count > 4 && lines.allSatisfy { $0.count <= 100 }, "\(lines)")
+  }
+
   @Test func `programs print what the libraries print`() throws {
     let report = ReaderVectors.check(try SyntaxCorpus.text(of: "swift.jsonl"))
     #expect(report.failures == [])

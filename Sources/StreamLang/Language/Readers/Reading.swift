@@ -216,8 +216,10 @@ public enum Reading {
     of text: String, from dialect: Source.Dialect, known: Source.Known
   ) -> Result<String, TranslationFailure> {
     let parsed = parse(text, dialect, known: known)
-    if parsed.diagnostics.isEmpty { return .success(TreePrinter.text(of: parsed.statements)) }
-    return .failure(TranslationFailure(diagnostics: parsed.diagnostics))
+    if !parsed.diagnostics.isEmpty {
+      return .failure(TranslationFailure(diagnostics: parsed.diagnostics))
+    }
+    return .success(Formatter.format(TreePrinter.text(of: parsed.statements)).text)
   }
 }
 

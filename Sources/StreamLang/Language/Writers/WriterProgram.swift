@@ -23,13 +23,13 @@ extension ProgramWriter {
       case .set, .fail: add(try self.statement(statement) + end, to: &lines)
       case .batch(let body):
         lines.add("// one turn here: nobody sees what is between")
-        for inner in body { lines.add(try self.statement(inner) + end) }
+        for inner in body { add(try self.statement(inner) + end, to: &lines) }
       case .schedule(let time, let body, let isAbsolute):
         if isAbsolute, lines.depth > 0 {
           throw refuse("`at` behind `wait`", statement.span, "`after` counts from there")
         }
         let (first, last) = later(try self.text(time))
-        lines.add("\(first) \(try block(body))\(end) \(last)\(end)")
+        add("\(first) \(try block(body))\(end) \(last)\(end)", to: &lines)
       case .wait(let time): lines.open(later(try self.text(time)))
       case .expect, .run, .note, .watch, .unwatch, .command:
         let words = statement.span.text(in: text).split(whereSeparator: \.isWhitespace)
@@ -62,7 +62,7 @@ extension ProgramWriter {
     }
     let known = state.defined
     let (text, remark) = try self.definition(definition)
-    add(text + end + remark, to: &lines)
+    add(text + end, remark, to: &lines)
     guard isShown, definition.isStreamOrCell, case .name(let written) = definition.pattern,
       case let name = name(written.text), !known.contains(name)
     else { return }
@@ -71,11 +71,14 @@ extension ProgramWriter {
 
   func isUntold(_ definition: Definition) -> Bool { false }
 
-  /// Adds a line, behind one that says what the target does differently in it.
-  private func add(_ line: String, to lines: inout WriterLines) {
+  /// Adds a statement and a remark about it, behind a line that says what the target does differently in it.
+  private func add(_ text: String, _ remark: String = "", to lines: inout WriterLines) {
     let remarks = takeRemarks()
     if !remarks.isEmpty { lines.add("// " + remarks.joined(separator: "; ")) }
-    lines.add(line)
+    let broken = BrokenLine.lines(text, indent: 2 * lines.depth, isSwift: end.isEmpty)
+    if broken.count == 1 { return lines.add(text + (remark.isEmpty ? "" : " " + remark)) }
+    if !remark.isEmpty { lines.add(remark) }
+    lines.addIndented(broken)
   }
 
   private func whole(_ lines: WriterLines, _ isMain: Bool) -> String {
@@ -96,6 +99,8 @@ private struct WriterLines {
   var depth: Int { closings.count }
 
   mutating func add(_ line: String) { lines.append(String(repeating: "  ", count: depth) + line) }
+
+  mutating func addIndented(_ more: [String]) { lines += more }
 
   mutating func open(_ ends: (first: String, last: String)) {
     add(ends.first)

@@ -101,7 +101,7 @@ extension ProgramWriter {
       // One change can reach it on several ways.
       if formula.inputs.count > 1 { remarks.append("also sends what is between, within a turn") }
       if text.contains("divisor(") { remarks.append("its first error ends it") }
-      let remark = remarks.isEmpty ? "" : " // \(remarks.joined(separator: "; "))"
+      let remark = remarks.isEmpty ? "" : "// \(remarks.joined(separator: "; "))"
       return (constant(name, text), remark)
     }
     let value = try value(of: definition, name)

@@ -69,6 +69,12 @@ struct JSIdiom: Sendable {
     JSIdiom("nwise(value)", "bufferCount($0, 1)", "filter(list => list.length === $0)"),
     JSIdiom("sum", "reduce((sum, x) => sum + x, 0)"),
     JSIdiom("asObservable"),
+    JSIdiom("single(f)", "filter($0)", "single()"),
+    JSIdiom("publish.refCount", "share()"),
+    JSIdiom(
+      "publishBehavior(value).refCount", "share({ connector: () => new BehaviorSubject($0) })"),
+    JSIdiom("publishLast.refCount", "share({ connector: () => new AsyncSubject() })"),
+    JSIdiom("share(replay: value)", "share({ connector: () => new ReplaySubject($0) })"),
     JSIdiom(
       "shareReplay(value)",
       "share({ connector: (s => () => s)(new ReplaySubject($0)), resetOnError: false, resetOnComplete: false })"
@@ -82,8 +88,8 @@ struct JSIdiom: Sendable {
 
   private static let table = Dictionary(uniqueKeysWithValues: all.map { ($0.call, $0) })
 
-  /// The idiom for a call; nil if there is none.
-  static func idiom(for call: Core.OperatorCall) -> JSIdiom? {
+  /// The idiom for a call, or for one and the call of another operator on it; nil if there is none.
+  static func idiom(for call: Core.OperatorCall, then other: Core.OperatorCall? = nil) -> JSIdiom? {
     let kinds = call.arguments.indices.map { index -> String in
       let argument = call.arguments[index]
       if call.compares(by: index) { return "same" }
@@ -97,7 +103,8 @@ struct JSIdiom: Sendable {
       default: return label + (argument.value.parameterCount == nil ? "value" : "f")
       }
     }
-    return table[call.op.name + (kinds.isEmpty ? "" : "(\(kinds.joined(separator: ", ")))")]
+    let list = kinds.isEmpty ? "" : "(\(kinds.joined(separator: ", ")))"
+    return table[call.op.name + list + (other.map { ".\($0.op.name)" } ?? "")]
   }
 
   func written(with arguments: [String]) -> [String] {

@@ -7,11 +7,15 @@ final class JSWriter: ProgramWriter {
   let elements: SwiftElements
   /// The names of the library that have been written.
   private var imports: Set<String> = []
+  /// The calls of `pipe` that have been written, which further operators are added to.
+  var pipes: Set<String> = []
+  private let paces: SwiftPaces
   /// The things that the library does differently in the statement that is being written.
   private var remarks: [String] = []
 
   init(_ symbols: SymbolTable) {
     state = WriterState(symbols)
+    paces = SwiftPaces(symbols)
     // Nothing has to be of one type here: the types are only those that are certain.
     elements = SwiftElements(symbols, isCareful: true) { call in
       SwiftTarget.rxSwift.row(for: call, isThrowing: false)
@@ -24,10 +28,14 @@ final class JSWriter: ProgramWriter {
     elements.learn(statements, definitions)
   }
 
-  func begin() { elements.place += 1 }
+  func begin() {
+    elements.place += 1
+    paces.begin()
+  }
 
   func note(_ call: Core.OperatorCall) {
     if call.op.name == "expand" { remarks.append("RxJS's expand goes depth first") }
+    if paces.mayGoOn(call) { remarks.append("RxJS's \(SwiftPaces.goingOn)") }
   }
 
   func takeRemarks() -> [String] {
@@ -47,6 +55,9 @@ final class JSWriter: ProgramWriter {
     "for", "function", "if", "implements", "import", "in", "instanceof", "interface", "let", "new",
     "null", "package", "private", "protected", "public", "return", "static", "super", "switch",
     "this", "throw", "true", "try", "typeof", "var", "void", "while", "with", "yield",
+    // Values that what is written here refers to.
+    "Array", "Error", "JSON", "Math", "Number", "Object", "String", "console", "setTimeout",
+    "undefined",
   ]
 
   // MARK: Values
@@ -147,7 +158,13 @@ final class JSWriter: ProgramWriter {
       }
     // `a ?? b || c` is no program.
     let isCoalescing = operation == .coalesce
-    let a = try text(left, isCoalescing ? .equality : level)
+    var a = try text(left, isCoalescing ? .equality : level)
+    // A value that is null where there is none has another one in place of it here.
+    if isCoalescing, a.first == "(", a.hasSuffix(" ?? null)"),
+      case let inner = a.dropFirst().dropLast(" ?? null)".count), inner.isBalanced
+    {
+      a = String(inner)
+    }
     let b = try text(right, isCoalescing ? .equality : level.next)
     if [.divide, .remainder, .quotient].contains(operation), !right.isNonzero {
       // A division by zero is an error here, and a number there.
@@ -316,7 +333,8 @@ final class JSWriter: ProgramWriter {
   // MARK: Programs
 
   func value(of definition: Definition, _ name: String) throws(Diagnostic) -> String {
-    try text(definition.value)
+    defer { paces.learn(definition) }
+    return try text(definition.value)
   }
 
   func cell(_ value: String, _ definition: Definition) -> String {
@@ -325,6 +343,7 @@ final class JSWriter: ProgramWriter {
   }
 
   func combined(_ names: [String], _ answer: String, of definition: Definition) -> String {
+    paces.learn(definition)
     use(["map", "distinctUntilChanged"])
     let answer = answer.first == "{" ? "(\(answer))" : answer
     if names.count == 1 {
@@ -349,5 +368,18 @@ final class JSWriter: ProgramWriter {
 
   func helper(_ name: String) -> WriterHelper? {
     JSPlainFunction.helpers[name].map { WriterHelper($0) }
+  }
+}
+
+extension Substring {
+  /// True if each bracket in it has its partner in it.
+  fileprivate var isBalanced: Bool {
+    var depth = 0
+    for character in self {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth < 0 { return false }
+    }
+    return depth == 0
   }
 }

@@ -4,21 +4,10 @@ extension JSWriter {
     note(call)
     if let compared = try comparing(call) { return compared }
     if let tapped = try tapped(call) { return tapped }
-    if let idiom = JSIdiom.idiom(for: call) {
-      use(idiom.names)
-      for helper in idiom.helpers { use(helper) }
-      var arguments: [String] = []
-      for index in call.arguments.indices { arguments.append(try operand(index, of: call)) }
-      let converts = ["whole(", "decimal("].contains { arguments.joined().contains($0) }
-      if call.op.name == "compactMap", converts {
-        // It drops what is no number.
-        use("tried")
-        arguments[0] = "tried(\(arguments[0]))"
-      }
-      let stages = idiom.written(with: arguments)
-      guard let receiver = call.receiver else { return stages[0] }
-      return try piped(receiver.value, stages)
+    if let connected = call.connected, let idiom = JSIdiom.idiom(for: connected, then: call) {
+      return try written(connected, as: idiom)
     }
+    if let idiom = JSIdiom.idiom(for: call) { return try written(call, as: idiom) }
     if let spelling = JSSpelling.found(for: call) {
       use([spelling.name])
       let stage = try written(call, as: spelling)
@@ -27,6 +16,24 @@ extension JSWriter {
     }
     if let retried = try retry(call) { return retried }
     throw refuse(call)
+  }
+
+  private func written(
+    _ call: Core.OperatorCall, as idiom: JSIdiom
+  ) throws(Diagnostic) -> String {
+    use(idiom.names)
+    for helper in idiom.helpers { use(helper) }
+    var arguments: [String] = []
+    for index in call.arguments.indices { arguments.append(try operand(index, of: call)) }
+    let converts = ["whole(", "decimal("].contains { arguments.joined().contains($0) }
+    if call.op.name == "compactMap", converts {
+      // It drops what is no number.
+      use("tried")
+      arguments[0] = "tried(\(arguments[0]))"
+    }
+    let stages = idiom.written(with: arguments)
+    guard let receiver = call.receiver else { return stages[0] }
+    return try piped(receiver.value, stages)
   }
 
   /// `retry(3)` as `retry(2)`: attempts are counted here, retries there.
@@ -81,11 +88,9 @@ extension JSWriter {
     let text = try reference(source, .call)
     if stages.isEmpty { return text }
     let more = stages.joined(separator: ", ")
-    // The text before is a pipe of its own.
-    if source.operation?.receiver != nil, text.last == ")", text.contains(".pipe(") {
-      return text.dropLast() + ", \(more))"
-    }
-    return "\(text).pipe(\(more))"
+    let piped = pipes.contains(text) ? text.dropLast() + ", \(more))" : "\(text).pipe(\(more))"
+    pipes.insert(piped)
+    return piped
   }
 
   private func written(
@@ -166,5 +171,12 @@ extension JSWriter {
     let isCertain = !element.isOpen || element.isNumber
     if case .named = element { return isCertain ? element : nil }
     return element
+  }
+}
+
+extension Core.OperatorCall {
+  /// The call of `publish` and its kind whose stream this one connects by itself.
+  fileprivate var connected: Core.OperatorCall? {
+    op.name == "refCount" && arguments.isEmpty ? receiver?.value.operation?.decided : nil
   }
 }

@@ -7,9 +7,15 @@ struct SwiftDifferences {
   /// The calls of `groupBy` whose groups make nothing of their end, by their places.
   private var unseen: Set<Span> = []
 
+  /// The number of members that each list has which a name sends.
+  var memberCounts: [String: Int] = [:]
+  /// The number of members of each list that the function is given which is written next.
+  var givenCount: Int?
+
   init(_ symbols: SymbolTable) { paces = SwiftPaces(symbols) }
 
   mutating func note(_ row: SwiftRow, of call: Core.OperatorCall, in library: String) {
+    if paces.mayGoOn(call) { add("\(library)'s \(SwiftPaces.goingOn)") }
     guard let remark = row.remark else { return }
     switch remark {
     case SwiftRow.takesTurns:

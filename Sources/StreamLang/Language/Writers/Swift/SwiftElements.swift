@@ -15,6 +15,8 @@ final class SwiftElements {
   /// The number of the statement or definition that is looked at.
   var place = 0
   private(set) var mistake: (what: String, span: Span)?
+  /// The first call that the library has nothing for; what it answers tells nothing.
+  var unknown: Core.OperatorCall?
 
   struct Rows {
     /// The row of the library by which a call is written.
@@ -154,7 +156,7 @@ final class SwiftElements {
 
   /// The type of a name as it is written there: a cell is a stream.
   func type(of definition: Definition) -> SwiftTypeName {
-    if let formula = definition.formula { return .stream(type(of: formula.body)) }
+    if let formula = definition.formula { return .stream(held(type(of: formula.body))) }
     let type = type(of: definition.value)
     if let call = definition.value.operation, call.op.role == .subject,
       let written = definition.writtenType(behind: call.spelling.span.end)

@@ -2,7 +2,7 @@
 extension SwiftElements {
   /// The types that the letters of a row stand for in a call.
   func types(of row: SwiftRow, _ span: Span) -> [String: SwiftTypeName] {
-    Dictionary(uniqueKeysWithValues: ["A", "B", "C", "D", "E"].map { ($0, hole(span, $0)) })
+    Dictionary(uniqueKeysWithValues: ["A", "B", "C", "D", "E", "F"].map { ($0, hole(span, $0)) })
   }
 
   /// The type of a call; `received` is that of its receiver, if somebody has looked at it.
@@ -29,8 +29,9 @@ extension SwiftElements {
     }
     guard let row = rows.row(call), let operands = row.operands(of: call) else {
       for argument in call.arguments { _ = type(of: argument.value) }
-      let source = received ?? call.receiver.map { type(of: $0.value) }
-      return rows.isCareful ? .stream(hole(span)) : source ?? hole(span)
+      if received == nil, let receiver = call.receiver { _ = type(of: receiver.value) }
+      if mistake == nil { unknown = unknown ?? call }
+      return .stream(hole(span))
     }
     let letters = types(of: row, span)
     for (parameter, own) in operands {
@@ -56,6 +57,7 @@ extension SwiftElements {
     switch demand.conformance {
     case "Equatable" where element.isCompound: note("comparing \(element.title)", span)
     case "Comparable" where !element.isOrdered: note("an order of \(element.title)", span)
+    case "Collection" where !element.hasMembers: note("the members of \(element.title)", span)
     case "Numeric" where !element.isOrdered || element.name == "String":
       note("a sum of \(element.title)", span)
     default: break
@@ -73,7 +75,7 @@ extension SwiftElements {
       return
     }
     if case .function(let given, _) = wanted, case .plainFunction(let id) = argument.value.kind {
-      return fit(wanted, type(ofName: id, argument.span, given: given.count), argument.span)
+      return fit(wanted, type(ofName: id, argument.span, given: given), argument.span)
     }
     let made = found ?? type(of: argument.value)
     if ["Failure", "Time", "Seconds", "False"].contains(wanted.name) { return }
@@ -168,7 +170,7 @@ extension SwiftElements {
     case .field(let object, let name):
       let type = type(of: object)
       if name.text == "key", let key = known(type).key { return key }
-      if case .list = held(type), let builtin = Builtin.named(name.text) {
+      if held(type).hasFunctionsAsParts, let builtin = Builtin.named(name.text) {
         return self.type(ofFunction: builtin.id, [object], span, received: type)
       }
       return part(name.text, of: held(type)) ?? hole(span)
@@ -324,11 +326,12 @@ extension SwiftElements {
     return row.answer.replacing(letters)
   }
 
-  /// The type of a plain function by its name, given so many values; one of a list is elsewhere also one of a text.
+  /// The type of a plain function by its name, given these values; one of a list is elsewhere also one of a text.
   private func type(
-    ofName id: Core.BuiltinID, _ span: Span, given count: Int = 1
+    ofName id: Core.BuiltinID, _ span: Span, given: [SwiftTypeName]? = nil
   ) -> SwiftTypeName {
-    guard let row = SwiftRow.function(id.builtin.name, of: count),
+    let first = given?.first.map(known)
+    guard let row = SwiftRow.function(id.builtin.name, of: given?.count ?? 1, first),
       row.parameters.first?.isVariadic == false
     else { return hole(span) }
     let given = row.parameters.map(\.type)

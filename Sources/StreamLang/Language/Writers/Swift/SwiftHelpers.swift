@@ -13,6 +13,30 @@ enum SwiftHelpers {
           onCompleted: { print(name, "complete") })
       }
       """),
+    "buffer(until: ": WriterHelper(
+      """
+      extension ObservableType {
+        // the values between those of another stream, as lists
+        func buffer(until closing: some ObservableType) -> Observable<[Element]> {
+          Observable.create { s in
+            var list: [Element] = []
+            func send() {
+              let full = list
+              list = []
+              s.onNext(full)
+            }
+            let own = self.subscribe(
+              onNext: { list.append($0) }, onError: s.onError,
+              onCompleted: {
+                send()
+                s.onCompleted()
+              })
+            let others = closing.subscribe(onNext: { _ in send() }, onError: s.onError)
+            return Disposables.create(own, others)
+          }
+        }
+      }
+      """),
     "expand(": WriterHelper(
       """
       extension ObservableType {
@@ -60,6 +84,27 @@ enum SwiftHelpers {
       func mean(_ list: [Double]) throws -> Double {
         if list.isEmpty { throw Failure(description: "noElements") }
         return list.reduce(0, +) / Double(list.count)
+      }
+      """, needs: "Failure"),
+    "wholeNumber": WriterHelper(
+      """
+      func wholeNumber(_ text: String) throws -> Int {
+        guard let x = Int(text) else { throw Failure(description: "\\(text) is not an integer") }
+        return x
+      }
+      """, needs: "Failure"),
+    "decimalNumber": WriterHelper(
+      """
+      func decimalNumber(_ text: String) throws -> Double {
+        guard let x = Double(text) else { throw Failure(description: "\\(text) is not a number") }
+        return x
+      }
+      """, needs: "Failure"),
+    "onlyMember": WriterHelper(
+      """
+      func onlyMember<T>(_ list: [T]) throws -> T {
+        if list.count == 1 { return list[0] }
+        throw Failure(description: list.isEmpty ? "noElements" : "moreThanOneElement")
       }
       """, needs: "Failure"),
     "divisor": WriterHelper(
@@ -169,6 +214,31 @@ extension SwiftHelpers {
         }
       }
       """, needs: "Create"),
+    "buffer(until: ": WriterHelper(
+      """
+      extension Publisher where Failure == Error {
+        // the values between those of another publisher, as lists
+        func buffer<B>(until closing: some Publisher<B, Error>) -> AnyPublisher<[Output], Error> {
+          Create { s in
+            var list: [Output] = []
+            func send() {
+              let full = list
+              list = []
+              s.send(full)
+            }
+            let own = self.sink(
+              receiveCompletion: { end in
+                if case .finished = end { send() }
+                s.send(completion: end)
+              }, receiveValue: { list.append($0) })
+            let others = closing.sink(
+              receiveCompletion: { if case .failure = $0 { s.send(completion: $0) } },
+              receiveValue: { _ in send() })
+            return [own, others]
+          }.eraseToAnyPublisher()
+        }
+      }
+      """, needs: "Create"),
     "audit(": WriterHelper(
       """
       extension Publisher where Failure == Error {
@@ -233,6 +303,77 @@ extension SwiftHelpers {
         }
       }
       """, needs: "Create"),
+    "tryFlatMapFirst(": WriterHelper(
+      """
+      extension Publisher where Failure == Error {
+        // one publisher at a time, by a function that can fail
+        func tryFlatMapFirst<P: Publisher>(
+          _ f: @escaping (Output) throws -> P
+        ) -> AnyPublisher<P.Output, Error> where P.Failure == Error {
+          Deferred {
+            var isBusy = false
+            return self.filter { _ in !isBusy }.tryMap { x in
+              isBusy = true
+              return try f(x).handleEvents(receiveCompletion: { _ in isBusy = false })
+            }.flatMap { $0 }
+          }.eraseToAnyPublisher()
+        }
+      }
+      """),
+    "ReplaySubject": WriterHelper(
+      """
+      // keeps the latest values for those who come later
+      final class ReplaySubject<Output>: Subject {
+        typealias Failure = Error
+        let size: Int
+        var values: [Output] = []
+        var isOver = false
+        let s = PassthroughSubject<Output, Error>()
+
+        init(_ size: Int) { self.size = size }
+
+        func send(_ value: Output) {
+          if isOver { return }
+          values = Array((values + [value]).suffix(size))
+          s.send(value)
+        }
+
+        func send(completion: Subscribers.Completion<Error>) {
+          isOver = true
+          s.send(completion: completion)
+        }
+
+        func send(subscription: Subscription) { subscription.request(.unlimited) }
+
+        func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Error {
+          values.publisher.setFailureType(to: Error.self).append(s).subscribe(subscriber)
+        }
+      }
+      """),
+    "AsyncSubject": WriterHelper(
+      """
+      // sends its last value when it completes, also to those who come later
+      final class AsyncSubject<Output>: Subject {
+        typealias Failure = Error
+        var last: [Output] = []
+        var isOver = false
+        let s = PassthroughSubject<Output, Error>()
+
+        func send(_ value: Output) { if !isOver { last = [value] } }
+
+        func send(completion: Subscribers.Completion<Error>) {
+          isOver = true
+          s.send(completion: completion)
+        }
+
+        func send(subscription: Subscription) { subscription.request(.unlimited) }
+
+        func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Error {
+          s.append(Deferred { self.last.publisher.setFailureType(to: Error.self) })
+            .subscribe(subscriber)
+        }
+      }
+      """),
     "flatMapFirst(": WriterHelper(
       """
       extension Publisher where Failure == Error {

@@ -114,6 +114,10 @@ final class SwiftPaces {
   private var names: [String: SwiftPace] = [:]
   /// The names of those that certainly send a value, or fail.
   private(set) var sending: Set<String> = []
+  /// The names of those that do not end before they have sent a value, as far as the program tells.
+  private(set) var begun: Set<String> = []
+  /// The names of those that never end, as far as the program tells.
+  private(set) var endless: Set<String> = []
   /// Those of the calls of the definition that is being written, so that a chain is looked at once.
   private var calls: [Span: SwiftPace] = [:]
   /// The parameters that are groups and windows, which send behind the value that opens them.
@@ -134,6 +138,8 @@ final class SwiftPaces {
     }
     let isCell = definition.isInput
     if isCell || alwaysSends(definition.value) { sending.insert(name.text) }
+    if isCell || !endsEmpty(definition.value) { begun.insert(name.text) }
+    if isCell || isEndless(definition.value) { endless.insert(name.text) }
     names[name.text] = isCell ? SwiftPace().sending(.atOnce) : pace(of: definition.value)
   }
 

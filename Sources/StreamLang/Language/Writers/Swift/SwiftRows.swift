@@ -15,6 +15,8 @@ extension SwiftRow {
     static func timer(_ due: Time, _ again: Time) -> Stream<Int> { Observable<Int>.timer(due, period: again, scheduler: $scheduler) }
     static func range(start: Int, count: Int) -> Stream<Int>
     static func deferred(_ make: () -> Stream<A>) -> Stream<A>
+    static func iif(_ f: () -> Bool, then yes: Stream<A>, else no: Stream<A>) -> Stream<A> { Observable.deferred { (f)() ? yes.asObservable() : no.asObservable() } }
+    static func repeatElement(_ value: A) -> Stream<A> { Observable.repeatElement(value) }
     static func merge(_ streams: Stream<A>...) -> Stream<A> // in turns
     static func concat(_ streams: Stream<A>...) -> Stream<A>
     static func amb(_ streams: Stream<A>...) -> Stream<A> { Observable.amb([streams]) } // in turns
@@ -24,6 +26,8 @@ extension SwiftRow {
     static func zip(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> // completes when all of them have
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, resultSelector: (B, C) -> D) -> Stream<D> // in turns
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, resultSelector: (B, C, D) -> E) -> Stream<E> // in turns
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, _ d: Stream<E>, resultSelector: (B, C, D, E) -> F) -> Stream<F> // in turns
+    static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>, _ d: Stream<E>) -> Stream<(B, C, D, E)> // in turns
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> // in turns
     static func combineLatest(_ a: Stream<B>, _ b: Stream<C>, _ c: Stream<D>) -> Stream<(B, C, D)> // in turns
     static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { Observable.zip(a.takeLast(1), b.takeLast(1)) } // completes when all of them have
@@ -54,6 +58,7 @@ extension SwiftRow {
     func pairwise() -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(2)) }.filter { $0.count == 2 } }
     func nwise(_ count: Int) -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count)) }.filter { $0.count == count } }
     func buffer(count: Int) -> Stream<[A]> { buffer(timeSpan: .never, count: count, scheduler: $scheduler).filter { !$0.isEmpty } }
+    func buffer(_ closing: Stream<B>) -> Stream<[A]> { buffer(until: closing) } // in turns
     func buffer(_ time: Time) -> Stream<[A]> { buffer(timeSpan: time, count: Int.max, scheduler: $scheduler) }
     func max() -> Stream<A> where A: Comparable { toArray().asObservable().compactMap { $0.max() } }
     func min() -> Stream<A> where A: Comparable { toArray().asObservable().compactMap { $0.min() } }
@@ -74,6 +79,15 @@ extension SwiftRow {
     func take(_ count: Int) -> Stream<A>
     func take(while f: (A) -> Bool) -> Stream<A>
     func take(until other: Stream<B>) -> Stream<A> // in turns
+    func take(until f: (A) -> Bool) -> Stream<A> { take(until: f, behavior: .exclusive) }
+    func skip(for time: Time) -> Stream<A> { skip(time, scheduler: $scheduler) }
+    func single() -> Stream<A> { asSingle().asObservable() }
+    func single(_ f: (A) -> Bool) -> Stream<A> { filter(f).asSingle().asObservable() }
+    func firstOrError() -> Stream<A> { take(1).asSingle().asObservable() }
+    func firstOrError(_ f: (A) -> Bool) -> Stream<A> { filter(f).take(1).asSingle().asObservable() }
+    func lastOrError() -> Stream<A> { takeLast(1).asSingle().asObservable() }
+    func lastOrError(_ f: (A) -> Bool) -> Stream<A> { filter(f).takeLast(1).asSingle().asObservable() }
+    func throwIfEmpty() -> Stream<A> { ifEmpty(switchTo: Observable<A>.error(RxError.noElements)) }
     func take(for time: Time, scheduler: Scheduler) -> Stream<A>
     func takeLast(_ count: Int) -> Stream<A>
     func skip(_ count: Int) -> Stream<A>
@@ -123,8 +137,9 @@ extension SwiftRow {
     func do(onNext: (A) -> B, onError: (Error) -> C, onCompleted: () -> D) -> Stream<A>
     func materialize() -> Stream<Event<A>> { materialize() } // sends events, which are printed as next(1)
     func dematerialize(self: Stream<Event<B>>) -> Stream<B> { dematerialize() }
-    func publishBehavior(_ value: A) -> Stream<A> { multicast(BehaviorSubject<A>(value: value)) } // has no second run behind its end
-    func publish() -> Stream<A>
+    func publishBehavior(_ value: A) -> Stream<A> { multicast(makeSubject: { BehaviorSubject<A>(value: value) }) }
+    func publishLast() -> Stream<A> { multicast(makeSubject: { AsyncSubject<A>() }) }
+    func publish() -> Stream<A> { publish() }
     func refCount() -> Stream<A>
     func finally(_ f: () -> B) -> Stream<A> { do(onDispose: f) }
     func onErrorResumeNext(_ other: Stream<A>) -> Stream<A> { catch { _ in Observable<A>.empty() }.concat(other.catch { _ in Observable<A>.empty() }) }
@@ -146,6 +161,7 @@ extension SwiftRow {
     static func timer(_ due: Time) -> Stream<Int> { Just(0).setFailureType(to: Error.self).delay(for: due, scheduler: $scheduler) }
     static func range(start: Int, count: Int) -> Stream<Int> { (start..<(start + count)).publisher.setFailureType(to: Error.self) }
     static func deferred(_ make: () -> Stream<A>) -> Stream<A> { Deferred(createPublisher: make) }
+    static func iif(_ f: () -> Bool, then yes: Stream<A>, else no: Stream<A>) -> Stream<A> { Deferred { (f)() ? yes.eraseToAnyPublisher() : no.eraseToAnyPublisher() } }
     static func merge(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { Publishers.Merge(a, b) }
     static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>) -> Stream<A> { Publishers.Merge3(a, b, c) }
     static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>, _ d: Stream<A>) -> Stream<A> { Publishers.Merge4(a, b, c, d) }
@@ -159,6 +175,8 @@ extension SwiftRow {
     func zip(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ f: (B, C, D) -> E) -> Stream<E>
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ f: (B, C, D) -> E) -> Stream<E>
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>) -> Stream<(B, C, D)>
+    func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ fourth: Stream<E>, _ f: (B, C, D, E) -> F) -> Stream<F>
+    func combineLatest(self: Stream<B>, _ other: Stream<C>, _ third: Stream<D>, _ fourth: Stream<E>) -> Stream<(B, C, D, E)>
     func combineLatest(self: Stream<B>, _ other: Stream<C>, _ f: (B, C) -> D) -> Stream<D>
     func combineLatest(self: Stream<B>, _ other: Stream<C>) -> Stream<(B, C)>
     static func forkJoin(_ a: Stream<B>, _ b: Stream<C>) -> Stream<(B, C)> { a.last().zip(b.last()) }
@@ -180,6 +198,7 @@ extension SwiftRow {
     func flatMapLatest(_ f: (A) -> Stream<B>) -> Stream<B> { tryMap(f).switchToLatest() }
     func concatMap(_ f: (A) -> Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).tryMap(f).flatMap(maxPublishers: .max(1)) { $0 } }
     func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> { flatMapFirst(f) }
+    func flatMapFirst(_ f: (A) -> Stream<B>) -> Stream<B> { tryFlatMapFirst(f) }
     func exhaust(self: Stream<Stream<B>>) -> Stream<B> { flatMapFirst({ $0 }) }
     func expand(_ f: (A) -> Stream<A>) -> Stream<A> { expand(f) } // goes depth first
     func groupBy(_ key: (A) -> B) -> Stream<Stream<A, B>> { groupBy(key) }
@@ -200,6 +219,7 @@ extension SwiftRow {
     func toSortedArray() -> Stream<[A]> where A: Comparable { collect().map { $0.sorted() } }
     func nwise(_ count: Int) -> Stream<[A]> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count)) }.filter { $0.count == count } }
     func buffer(count: Int) -> Stream<[A]> { collect(count) }
+    func buffer(_ closing: Stream<B>) -> Stream<[A]> { buffer(until: closing) }
     func enumerated() -> Stream<(Int, A)> { scan([(Int, A)]()) { (last: [(Int, A)], x: A) -> [(Int, A)] in [((last.first?.0 ?? -1) + 1, x)] }.map { $0[0] } }
     func ignoreElements() -> Stream<A> { filter { _ in false } }
     func isEmpty() -> Stream<Bool> { map { _ in false }.first().replaceEmpty(with: true) }
@@ -207,6 +227,17 @@ extension SwiftRow {
     func prefix(while f: (A) -> Bool) -> Stream<A>
     func tryPrefix(while f: (A) -> Bool) -> Stream<A>
     func take(until other: Stream<B>) -> Stream<A> { prefix(untilOutputFrom: other) } // ignores an error of the other stream
+    func take(until f: (A) -> Bool) -> Stream<A> { prefix(while: { x in !(f)(x) }) }
+    func skip(for time: Time) -> Stream<A> { drop(untilOutputFrom: Just(0).setFailureType(to: Error.self).delay(for: time, scheduler: $scheduler)) }
+    func single() -> Stream<A> { prefix(2).collect().tryMap(onlyMember) }
+    func single(_ f: (A) -> Bool) -> Stream<A> { filter(f).prefix(2).collect().tryMap(onlyMember) }
+    func firstOrError() -> Stream<A> { prefix(1).collect().tryMap(onlyMember) }
+    func firstOrError(_ f: (A) -> Bool) -> Stream<A> { filter(f).prefix(1).collect().tryMap(onlyMember) }
+    func lastOrError() -> Stream<A> { last().collect().tryMap(onlyMember) }
+    func lastOrError(_ f: (A) -> Bool) -> Stream<A> { last(where: f).collect().tryMap(onlyMember) }
+    func throwIfEmpty() -> Stream<A> { ifEmpty(switchTo: Fail<A, Error>(error: Failure(description: "noElements"))) }
+    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { map(f).scan((-1, false)) { (last: (Int, Bool), x: Bool) -> (Int, Bool) in (1 + last.0, x) }.first { $0.1 }.map { $0.0 } } // just completes where there is none
+    func findIndex(_ f: (A) -> Bool) -> Stream<Int> { tryMap(f).scan((-1, false)) { (last: (Int, Bool), x: Bool) -> (Int, Bool) in (1 + last.0, x) }.first { $0.1 }.map { $0.0 } } // just completes where there is none
     func takeLast(_ count: Int) -> Stream<A> { collect().flatMap { $0.suffix(count).publisher.setFailureType(to: Error.self) } }
     func dropFirst(_ count: Int) -> Stream<A>
     func skipLast(_ count: Int) -> Stream<A> { scan([A]()) { (last: [A], x: A) -> [A] in Array((last + [x]).suffix(count + 1)) }.filter { $0.count > count }.map { $0[0] } }
@@ -215,9 +246,12 @@ extension SwiftRow {
     func skip(until other: Stream<B>) -> Stream<A> { drop(untilOutputFrom: other) } // ends with the other stream if that sends nothing
     func first() -> Stream<A> { first() } // just completes where there is none
     func first(where f: (A) -> Bool) -> Stream<A> { first(where: f) } // just completes where there is none
+    func first(where f: (A) -> Bool) -> Stream<A> { tryFirst(where: f) } // just completes where there is none
     func find(_ f: (A) -> Bool) -> Stream<A> { first(where: f) } // just completes where there is none
+    func find(_ f: (A) -> Bool) -> Stream<A> { tryFirst(where: f) } // just completes where there is none
     func last() -> Stream<A> { last() } // just completes where there is none
     func last(where f: (A) -> Bool) -> Stream<A> { last(where: f) } // just completes where there is none
+    func last(where f: (A) -> Bool) -> Stream<A> { tryLast(where: f) } // just completes where there is none
     func element(at index: Int) -> Stream<A> { output(at: index) } // just completes where there is none
     func distinct() -> Stream<A> where A: Equatable { scan(([A](), [A]())) { (seen: ([A], [A]), x: A) -> ([A], [A]) in seen.0.contains(x) ? (seen.0, []) : (seen.0 + [x], [x]) }.compactMap { $0.1.first } }
     func distinct(_ key: (A) -> B) -> Stream<A> { scan(([B](), [A]())) { (seen: ([B], [A]), x: A) -> ([B], [A]) in let k: B = (key)(x); return seen.0.contains(k) ? (seen.0, []) : (seen.0 + [k], [x]) }.compactMap { $0.1.first } }
@@ -226,17 +260,20 @@ extension SwiftRow {
     func distinctUntilChanged(_ same: (A, A) -> Bool) -> Stream<A> { removeDuplicates(by: same) }
     func distinctUntilChanged(_ key: (A) -> B) -> Stream<A> { map { a in (a, (key)(a)) }.removeDuplicates { a, b in a.1 == b.1 }.map { a in a.0 } }
     func allSatisfy(_ f: (A) -> Bool) -> Stream<Bool>
+    func all(_ f: (A) -> Bool) -> Stream<Bool> { tryAllSatisfy(f) }
     func contains(_ value: A) -> Stream<Bool> where A: Equatable
     func contains(where f: (A) -> Bool) -> Stream<Bool>
     func repeat(_ times: Int) -> Stream<A> { Array(repeating: self, count: times).publisher.setFailureType(to: Error.self).flatMap(maxPublishers: .max(1)) { $0 } }
     func prepend(_ values: A...) -> Stream<A>
     func endWith(_ values: A...) -> Stream<A> { append(values) }
+    func interspersed(with value: A) -> Stream<A> { flatMap { [value, $0].publisher.setFailureType(to: Error.self) }.dropFirst() }
     func ifEmpty(default value: A) -> Stream<A> { replaceEmpty(with: value) }
     func ifEmpty(switchTo other: Stream<A>) -> Stream<A> { ifEmpty(switchTo: other) }
     func finally(_ f: () -> B) -> Stream<A> { finally(f) } // calls it before the end arrives
     func flatten(self: Stream<[B]>) -> Stream<B> { flatMap { $0.publisher.setFailureType(to: Error.self) } }
     func switchMapTo(_ other: Stream<B>) -> Stream<B> { map { _ in other }.switchToLatest() }
     func mergeMapTo(_ other: Stream<B>) -> Stream<B> { flatMap { _ in other } }
+    func concatMapTo(_ other: Stream<B>) -> Stream<B> { buffer(size: Int.max, prefetch: .byRequest, whenFull: .dropNewest).flatMap(maxPublishers: .max(1)) { _ in other } }
     func min() -> Stream<A> where A: Comparable
     func max() -> Stream<A> where A: Comparable
     func withLatestFrom(_ other: Stream<B>, _ f: (A, B) -> C) -> Stream<C> { withLatestFrom(other, f) }
@@ -257,9 +294,14 @@ extension SwiftRow {
     func retry(_ attempts: Int) -> Stream<A> { retry(attempts - 1) }
     func publishBehavior(_ value: A) -> Stream<A> { multicast(subject: CurrentValueSubject<A, Error>(value)) } // has no second run behind its end
     func publish() -> Stream<A> { multicast(subject: PassthroughSubject<A, Error>()) } // has no second run behind its end
+    func publishLast() -> Stream<A> { multicast(subject: AsyncSubject<A>()) } // has no second run behind its end
+    func shareReplay(_ count: Int) -> Stream<A> { multicast(subject: ReplaySubject<A>(count)).autoconnect() }
     func refCount() -> Stream<A> { autoconnect() }
     func do(onCompleted f: () -> B) -> Stream<A> { handleEvents(receiveCompletion: { if case .finished = $0 { _ = (f)() } }) }
     func do(onNext f: (A) -> B) -> Stream<A> { handleEvents(receiveOutput: f) }
+    func do(onError g: (Error) -> B) -> Stream<A> { handleEvents(receiveCompletion: { if case .failure(let e) = $0 { _ = (g)(e) } }) }
+    func do(onNext f: (A) -> B, onError g: (Error) -> C) -> Stream<A> { handleEvents(receiveOutput: f, receiveCompletion: { if case .failure(let e) = $0 { _ = (g)(e) } }) }
+    func do(onNext f: (A) -> B, onCompleted h: () -> C) -> Stream<A> { handleEvents(receiveOutput: f, receiveCompletion: { if case .finished = $0 { _ = (h)() } }) }
     func onErrorResumeNext(_ other: Stream<A>) -> Stream<A> { catch { _ in Empty<A, Error>() }.append(other.catch { _ in Empty<A, Error>() }) }
     func share() -> Stream<A> { share() } // never starts again after the end
     func asObservable() -> Stream<A> {  }
@@ -268,7 +310,6 @@ extension SwiftRow {
   /// The types of operators that neither library has in this form; they are never written.
   static let withoutLibrary = rows(
     """
-    func buffer(_ closing: Stream<B>) -> Stream<[A]> { self }
     func window(count: Int) -> Stream<Stream<A>> { self }
     func toSortedArray() -> Stream<[A]> { self }
     """)
@@ -277,12 +318,19 @@ extension SwiftRow {
   static let functions = rows(
     """
     static func print(_ values: Any...) -> Void { print(values) }
-    static func length(_ a: B) -> Int { a.count }
-    static func count(_ a: [B]) -> Int { a.count }
+    static func length(_ a: B) -> Int where B: Collection { a.count }
+    static func count(_ a: B) -> Int where B: Collection { a.count }
     static func count(_ a: [B], _ f: (B) -> Bool) -> Int { a.filter(f).count }
     static func floor(_ a: Double) -> Int { Int(a.rounded(.down)) }
     static func ceil(_ a: Double) -> Int { Int(a.rounded(.up)) }
     static func round(_ a: Double) -> Int { Int(a.rounded()) }
+    static func int(_ a: Double) -> Int { Int(a) }
+    static func int(_ a: Int) -> Int { Int(a) }
+    static func int(_ a: String) -> Int { wholeNumber(a) }
+    static func double(_ a: Double) -> Double { Double(a) }
+    static func double(_ a: Int) -> Double { Double(a) }
+    static func double(_ a: String) -> Double { decimalNumber(a) }
+    static func sign(_ a: B) -> Int where B: Numeric { (a < 0 ? -1 : a > 0 ? 1 : 0) }
     static func sqrt(_ a: Double) -> Double { a.squareRoot() }
     static func pow(_ a: Double, _ b: Double) -> Double { pow(a, b) }
     static func map(_ a: [B], _ f: (B) -> C) -> [C] { a.map(f) }
@@ -293,6 +341,8 @@ extension SwiftRow {
     static func joining(_ a: [B], _ b: [B]) -> [B] { (a + b) }
     static func contains(_ a: [B], _ b: B) -> Bool { a.contains(b) }
     static func contains(_ a: String, _ b: String) -> Bool { a.contains(b) }
+    static func indexOf(_ a: [B], _ b: B) -> Int? where B: Equatable { a.firstIndex(of: b) }
+    static func indexOf(_ a: [B], _ f: (B) -> Bool) -> Int? { a.firstIndex(where: f) }
     static func min(_ a: B, _ b: B) -> B { min(a, b) }
     static func max(_ a: B, _ b: B) -> B { max(a, b) }
     static func min(_ a: [B]) -> B? { a.min() }
@@ -306,18 +356,29 @@ extension SwiftRow {
     static func replace(_ a: String, _ b: String, _ c: String) -> String { a.replacingOccurrences(of: b, with: c) }
     static func split(_ a: String, _ b: String) -> [String] { a.components(separatedBy: b) }
     static func characters(_ a: String) -> [String] { a.map { String($0) } }
+    static func split(_ a: String) -> [String] { a.split(whereSeparator: { $0.isWhitespace }).map { String($0) } }
     static func join(_ a: [String], _ b: String) -> String { a.joined(separator: b) }
+    static func join(_ a: [String]) -> String { a.joined() }
     static func sum(_ a: [B]) -> B { a.reduce(0, +) }
+    static func average(_ a: [Double]) -> Double { mean(a) }
     static func first(_ a: [B]) -> B? { a.first }
+    static func first(_ a: String) -> String? { a.first.map { String($0) } }
+    static func first(_ a: [B], _ f: (B) -> Bool) -> B? { a.first(where: f) }
     static func last(_ a: [B]) -> B? { a.last }
+    static func last(_ a: String) -> String? { a.last.map { String($0) } }
+    static func last(_ a: [B], _ f: (B) -> Bool) -> B? { a.last(where: f) }
     static func prefix(_ a: [B], _ b: Int) -> [B] { Array(a.prefix(b)) }
+    static func prefix(_ a: String, _ b: Int) -> String { String(a.prefix(b)) }
     static func suffix(_ a: [B], _ b: Int) -> [B] { Array(a.suffix(b)) }
+    static func suffix(_ a: String, _ b: Int) -> String { String(a.suffix(b)) }
+    static func zip(_ a: [B], _ b: [C]) -> [(B, C)] { Array(zip(a, b)) }
+    static func enumerated(_ a: [B]) -> [(Int, B)] { a.enumerated().map { ($0, $1) } }
     static func sorted(_ a: [B]) -> [B] { a.sorted() }
     static func sorted(_ a: [B], _ f: (B) -> C) -> [B] { ordered(a, by: f) }
     static func sorted(_ a: [B], _ f: (B, B) -> Bool) -> [B] { a.sorted(by: f) }
     static func reversed(_ a: [B]) -> [B] { Array(a.reversed()) }
     static func reversed(_ a: String) -> String { String(a.reversed()) }
-    static func isEmpty(_ a: B) -> Bool { a.isEmpty }
+    static func isEmpty(_ a: B) -> Bool where B: Collection { a.isEmpty }
     static func startsWith(_ a: String, _ b: String) -> Bool { a.hasPrefix(b) }
     static func endsWith(_ a: String, _ b: String) -> Bool { a.hasSuffix(b) }
     """)
@@ -328,9 +389,10 @@ extension SwiftRow {
 extension SwiftRow {
   private static let functionsByName = Dictionary(grouping: functions, by: \.name)
 
-  /// The row of a plain function that is given so many values.
-  static func function(_ name: String, of count: Int) -> SwiftRow? {
-    functions(name, of: count).first
+  /// The row of a plain function that is given so many values, the first one of this type.
+  static func function(_ name: String, of count: Int, _ first: SwiftTypeName? = nil) -> SwiftRow? {
+    let rows = functions(name, of: count)
+    return rows.first { $0.takes(first) } ?? rows.first
   }
 
   /// The row of a plain function that is given these values, the first one of this type.
@@ -340,15 +402,19 @@ extension SwiftRow {
     _ name: String, of arguments: [Core.Expression], _ first: SwiftTypeName?
   ) -> SwiftRow? {
     let rows = functions(name, of: arguments.count)
-    let isOfText = first?.name == "String"
     let fitting = rows.first { row in
-      if isOfText, case .list? = row.parameters.first?.type { return false }
-      return zip(row.parameters, arguments).allSatisfy { parameter, argument in
-        guard case .function(let given, _) = parameter.type else { return true }
-        return argument.parameterCount.map { $0 == given.count } ?? true
-      }
+      row.takes(first)
+        && zip(row.parameters, arguments).allSatisfy { parameter, argument in
+          guard case .function(let given, _) = parameter.type else { return true }
+          return argument.parameterCount.map { $0 == given.count } ?? true
+        }
     }
     return fitting ?? rows.first
+  }
+
+  private func takes(_ type: SwiftTypeName?) -> Bool {
+    guard let type, let wanted = parameters.first?.type else { return true }
+    return type.canBe(wanted)
   }
 
   private static func functions(_ name: String, of count: Int) -> [SwiftRow] {

@@ -29,4 +29,49 @@ extension SwiftPaces {
     default: return ["interval", "timer"].contains(call.op.name)
     }
   }
+
+  /// The remark about a stream of the latest values that libraries do not end as early as it ends here.
+  static let goingOn = "combineLatest goes on when a stream has ended without a value"
+
+  /// True of a call that ends here with a stream that has sent nothing, and there with the last of its streams.
+  func mayGoOn(_ call: Core.OperatorCall) -> Bool {
+    guard call.op.name == "combineLatest", !isOver(call) else { return false }
+    return call.children.contains { ($0.type.isStream || $0.operation != nil) && endsEmpty($0) }
+  }
+
+  /// True of a stream that may end before it has sent a value; a subject is taken for one that is sent something.
+  func endsEmpty(_ tree: Core.Expression) -> Bool {
+    if alwaysSends(tree) { return false }
+    let call: Core.OperatorCall?
+    switch tree.kind {
+    case .symbol(let id, _):
+      return !sending.union(begun).contains(symbols.name(of: id)) && tree.type.isStream
+    case .operation(let own): call = own.decided
+    case .dynamic(let own) where own.function == nil && own.told == nil: call = own.asOperation
+    default: return false
+    }
+    guard let call else { return false }
+    if call.op.role == .subject || ["interval", "never"].contains(call.op.name) { return false }
+    if call.op.traits.contains(.marbleText) {
+      let events = MarbleCall(call)?.events ?? []
+      return !events.contains { if case .next = $0.kind { true } else { false } }
+    }
+    guard let receiver = call.receiver?.value else { return true }
+    switch call.op.outcome {
+    case .same?, .orError?: return endsEmpty(receiver)
+    default: return !isEndless(tree)
+    }
+  }
+
+  /// True of a stream that the program never ends, as far as it tells.
+  func isEndless(_ tree: Core.Expression) -> Bool {
+    switch tree.kind {
+    case .symbol(let id, _): return endless.contains(symbols.name(of: id))
+    case .operation(let call):
+      if call.op.role == .subject || ["interval", "never"].contains(call.op.name) { return true }
+      return call.op.guide.completed == nil && call.op.name != "take"
+        && call.receiver.map { isEndless($0.value) } == true
+    default: return false
+    }
+  }
 }

@@ -28,6 +28,7 @@ struct SwiftTarget: Sendable {
       "subject": "PassthroughSubject<T, Error>()",
       "behavior": "CurrentValueSubject<T, Error>($0)",
       "currentValue": "CurrentValueSubject<T, Error>($0)",
+      "replaySubject": "ReplaySubject<T>($0)", "asyncSubject": "AsyncSubject<T>()",
     ],
     next: "send", completed: "send(completion: .finished)", dispose: "cancel",
     kept: ".store(in: &kept)", mostCombined: 4)
@@ -41,6 +42,12 @@ struct SwiftTarget: Sendable {
   ///
   /// A name with `(` is the beginning of the call of one of streams.
   var helpers: [String: WriterHelper] { isCombine ? SwiftHelpers.combine : SwiftHelpers.rxSwift }
+
+  /// True of a plain function that one at the top does, which throws.
+  func `throws`(_ row: SwiftRow) -> Bool {
+    let lines = (row.body?.spelledWords ?? []).flatMap { helpers[String($0)]?.lines ?? [] }
+    return lines.contains { $0.contains(") throws ") && !$0.contains(") rethrows ") }
+  }
 
   /// True of a word of the library that a program could hide.
   func knows(_ name: String) -> Bool {

@@ -22,6 +22,29 @@ extension SwiftTypeName {
   /// True of what Swift can put in order, as far as it is known.
   var isOrdered: Bool { isHole || ["Int", "Double", "String"].contains(name) }
 
+  /// True of a value whose parts are what plain functions make of it: `text.count`.
+  var hasFunctionsAsParts: Bool {
+    switch self {
+    case .list: true
+    case .named: !isHole && !isStream
+    default: false
+    }
+  }
+
+  /// True of what has members that can be counted, as far as it is known.
+  var hasMembers: Bool { canBe(.list(self)) || canBe(.named("String", [])) }
+
+  /// True if a value of this type may be given to a plain function that wants another type.
+  func canBe(_ wanted: SwiftTypeName) -> Bool {
+    switch wanted {
+    case .list: if case .list = self { true } else { isHole && !isNumber }
+    case .named("Int", _), .named("Double", _): isHole || name == wanted.name
+    case .named("String", _), .named("Bool", _), .named("Time", _):
+      isHole && !isNumber || name == wanted.name
+    default: true
+    }
+  }
+
   /// The type of the key of a group.
   var key: SwiftTypeName? {
     if case .named("Stream", let inner) = self, inner.count == 2 { inner[1] } else { nil }

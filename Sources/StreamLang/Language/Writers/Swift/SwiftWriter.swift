@@ -32,6 +32,7 @@ final class SwiftWriter: ProgramWriter {
 
   func learn(_ statements: [Core.Statement], _ definitions: [Definition]) throws(Diagnostic) {
     elements.learn(statements, definitions)
+    if let unknown = elements.unknown { throw refuse(unknown) }
     if let mistake = elements.mistake {
       throw refuse(mistake.what, mistake.span, "each thing has one type in Swift")
     }
@@ -49,7 +50,8 @@ final class SwiftWriter: ProgramWriter {
   /// Words that no name may be, and functions of Swift that a program could hide.
   private static let reserved = SwiftToken.words.union([
     "print", "min", "max", "abs", "zip", "kept", "self", "Failure", "Error", "String", "Int",
-    "Double", "Bool", "Array", "Set", "Never", "Any", "await",
+    "Double", "Bool", "Array", "Set", "Never", "Any", "await", "stride", "pow", "Timer",
+    "Disposables",
   ])
 
   // MARK: Types
@@ -187,8 +189,9 @@ final class SwiftWriter: ProgramWriter {
     case .tuple where type.part(called: type.nameOfPart(name)) != nil:
       return ("\(inner).\(type.nameOfPart(name))", .call)
     case .list where Int(name) != nil: return ("\(inner)[\(name)]", .call)
-    case .list where SwiftRow.function(name, of: 1) != nil:
-      return try builtin(name, [object], name, span)
+    case _ where type.hasFunctionsAsParts:
+      guard let function = Builtin.named(name) else { throw refuse("`.\(name)`", span) }
+      return try builtin(function.name, [object], name, span)
     default:
       throw refuse(
         "a part of a value whose type is not known", span, "send it a value that shows it")
@@ -279,6 +282,7 @@ final class SwiftWriter: ProgramWriter {
       for pattern in patterns { names.append(try parameter(pattern, function.span, &parts)) }
       while let arity, names.count < arity { names.append("_") }
     }
+    differences.givenCount = nil
     var statements: [String]
     if function.body.count == 1, let value = function.body[0].answer, choice(of: value) == nil {
       statements = [whole(try text(value))]
@@ -316,8 +320,15 @@ final class SwiftWriter: ProgramWriter {
   }
 
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String {
+    // The latest value of a stream stands in a formula.
+    let isLatest =
+      if case .symbol(let id, .plain) = value.kind {
+        state.latest.contains(name(state.symbols.name(of: id)))
+      } else {
+        false
+      }
     // Each operator of Combine has a type of its own.
-    library.isCombine && elements.isStream(value)
+    return library.isCombine && elements.isStream(value) && !isLatest
       ? "\(try text(value, .call)).eraseToAnyPublisher()" : try text(value)
   }
 
@@ -354,6 +365,14 @@ final class SwiftWriter: ProgramWriter {
     case .list(let members):
       let whole = unused("pair")
       let isList = isList(members)
+      if isList, differences.givenCount != members.count {
+        // Swift stops where a list has no such member.
+        use("Failure")
+        hasThrown = true
+        let text = "\"a list of \\(\(whole).count) for \(members.count) names\""
+        parts.append(
+          "if \(whole).count != \(members.count) { throw Failure(description: \(text)) }")
+      }
       for (place, member) in members.enumerated() {
         guard let local = member.local else { continue }
         let part = isList ? "\(whole)[\(place)]" : "\(whole).\(place)"
@@ -487,6 +506,7 @@ final class SwiftWriter: ProgramWriter {
       hasThrown = false
       return text
     }
+    differences.memberCounts[name] = memberCount(of: value)
     return whole(try text(value))
   }
 

@@ -9,7 +9,10 @@ extension SwiftWriter {
     var words: [String] = []
     differences.look(at: call)
     if let receiver = call.receiver { words.append(try text(receiver.value, .call)) }
-    for index in call.arguments.indices { words.append(try written(index, of: call)) }
+    for index in call.arguments.indices {
+      differences.givenCount = call.receiver.flatMap { memberCount(of: $0.value) }
+      words.append(try written(index, of: call))
+    }
     let isThrowing = hasThrown || words.contains(where: throwingNames.contains)
     hasThrown = outer.0
     guard let row = library.row(for: call, isThrowing: isThrowing),
@@ -44,7 +47,12 @@ extension SwiftWriter {
   }
 
   private func written(_ index: Int, of call: Core.OperatorCall) throws(Diagnostic) -> String {
-    if call.op.name == "error" { return try failure(call.arguments[index].value) }
+    let value = call.arguments[index].value
+    if call.op.name == "error" { return try failure(value) }
+    if case .plainFunction(let id) = value.kind, call.arity(of: index) == 1 {
+      let received = call.receiver.flatMap { elements.known(elements.type(of: $0.value)).element }
+      return try function(of: id.builtin, taking: 1, value.span, given: received)
+    }
     return try argument(index, of: call)
   }
 
@@ -60,6 +68,7 @@ extension SwiftWriter {
     guard call.arguments.allSatisfy({ $0.label != "window" }),
       let made = library.subject(call.op, element, given)
     else { throw refuse("`\(call.op.name)`", span, "`behavior` and `subject` have one") }
+    use(String(made.prefix { $0 != "<" }))
     return made
   }
 
@@ -110,6 +119,7 @@ extension SwiftWriter {
       throw refuse(plain: spelling, span)
     }
     use(row)
+    if library.throws(row) { isThrowing = true }
     let outer = hasThrown
     hasThrown = false
     var words: [String] = []
@@ -146,12 +156,22 @@ extension SwiftWriter {
   }
 
   func function(of builtin: Builtin, taking arity: Int, _ span: Span) throws(Diagnostic) -> String {
+    try function(of: builtin, taking: arity, span, given: nil)
+  }
+
+  /// A plain function, the first value of which has this type.
+  private func function(
+    of builtin: Builtin, taking arity: Int, _ span: Span, given received: SwiftTypeName?
+  ) throws(Diagnostic) -> String {
     let names = ["x", "y"].prefix(arity)
-    guard arity > 0, let row = SwiftRow.function(builtin.name, of: names.count) else {
+    guard arity > 0, let row = SwiftRow.function(builtin.name, of: names.count, received) else {
       throw refuse(plain: builtin.name, span)
     }
+    use(row)
+    if library.throws(row) { hasThrown = true }
     let given = zip(row.parameters, names).map { ($0, [$1]) }
-    return "{ \(names.joined(separator: ", ")) in \(row.written(given)) }"
+    let word = library.throws(row) ? "try " : ""
+    return "{ \(names.joined(separator: ", ")) in \(word)\(row.written(given)) }"
   }
 }
 

@@ -336,7 +336,9 @@ class SwiftTyping: TreeWriter {
       if case .name("self") = value.kind { return false }
       let name = plain(type(of: value))?.name
       return (name.flatMap(scope.kind)?.name ?? name) == "Publisher"
-        && program.types.values.contains { $0.parents.contains("Publisher") }
+        && program.types.values.contains {
+          $0.parents.contains("Publisher") || $0.parents.contains("Subject")
+        }
     }
     let kind = program.member(of: facts.name) { $0.parents.first(where: SwiftLibrary.isStream) }
     return kind.map { orSubject || $0 != "Subject" && $0 != "SubjectType" } ?? false
