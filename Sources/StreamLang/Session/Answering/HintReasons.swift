@@ -260,9 +260,11 @@ struct HintReasons {
 
   /// A shared stream that had ended, and that a late reader has just started again.
   private func restart(_ begun: ContiguousArray<RunRecord>.SubSequence) -> String? {
-    let shared = begun.filter { $0.sharing == .counted }
+    let shared = begun.filter { $0.sharing == .counted }.map(\.sharer).unique.filter {
+      environment.recording?.log.runs(sharedBy: $0).count ?? 0 > 1
+    }
     guard !shared.isEmpty, let trace = Trace(environment) else { return nil }
-    return shared.map(\.sharer).unique.lazy.compactMap { restart(by: $0, in: trace) }.first
+    return shared.lazy.compactMap { restart(by: $0, in: trace) }.first
   }
 
   private func restart(by sharer: Int32, in trace: Trace) -> String? {
