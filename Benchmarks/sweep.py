@@ -106,6 +106,10 @@ Swift: a text that grows | run-swift | var s = ""; for i in 0..<# { s.append("\(
 Swift: a list that grows | run-swift | var a: [Int] = []; for i in 0..<# { a.append(i) }; print(a.count)
 Swift: a dictionary of lists | run-swift | var d: [Int: [Int]] = [:]; for i in 0..<# { d[i % 10, default: []].append(i) }; print(d.count)
 Swift: a list in a class | run-swift | final class C { var a: [Int] = []; func f(_ i: Int) { a.append(i) } }; let c = C(); for i in 0..<# { c.f(i) }; print(c.a.count)
+lines of a prompt that define and delete | prompt | «x$i = $i\n»«del x$i\n»
+lines of a prompt that redefine | prompt | s = subject()\n«x = s.map(+$i)\n»
+lines of a prompt that share and subscribe | prompt | s = subject()\n«quiet x$i = s.map(+$i).share(); x$i.subscribe(x => x)\n»
+members of a list that a loop sets | script | f = n => { variable l = (1...n).map(x => x); for variable i = 0; i < n; i += 1 { l[i] = i }; l.length() }\nprint(f(#))
 lines of a prompt that draws | transcript | > s = subject()\n«> s.next($i)\n»
 """
 

@@ -57,6 +57,11 @@
     start(after: delay, isImmediate: true, work)
   }
 
+  /// Notes that it will do nothing when it fires but be set `again`, for that time.
+  @usableFromInline func postpone(to time: UInt64) {
+    if let timer { scheduler.postpone(timer, to: time) }
+  }
+
   private func start(
     after delay: UInt64, as item: LaneItem? = nil, isImmediate: Bool = false,
     _ work: @escaping () -> Void

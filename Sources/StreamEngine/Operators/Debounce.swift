@@ -85,7 +85,9 @@ extension Observable {
         due = timer.scheduler.now.addingSaturating(quiet)
         lane = timer.lane
         if timer.recall() { isSet = false }
-        if isSet, !timer.scheduler.followsRxSwift, !timer.scheduler.followsCombine { return }
+        if isSet, !timer.scheduler.followsRxSwift, !timer.scheduler.followsCombine {
+          return timer.postpone(to: due)
+        }
         isSet = true
         timer.setFiring(after: quiet) { [self] in fire() }
       },

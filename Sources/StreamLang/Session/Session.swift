@@ -276,9 +276,9 @@ public final class Session {
     let reasons = HintReasons(
       environment: program.environment, timeline: program.timeline, isVirtual: options.isVirtual,
       given: hints.given)
-    let unseen = hints.firstUnseen(of: program.environment.recording?.log.count ?? 0)
+    let seen = hints.seen(of: program.environment.recording?.log.runs.count ?? 0)
     return hints.first(
-      of: reasons.hints(for: outcome, since: unseen)
+      of: reasons.hints(for: outcome, behind: seen)
         + HintReasons.hints(for: parts.compactMap(\.diagram)))
   }
 

@@ -19,6 +19,12 @@ import Testing
       "flatMapLatest materialize startWith using"
     ),
     ("the last three values", "takeLast"),
+    ("grep", "filter"),
+    ("head", "take"),
+    ("uniq", "distinctUntilChanged"),
+    ("wc", "count"),
+    ("awk", "map"),
+    ("jq", "json"),
     ("do one thing when the other has finished", "concat ignoreElements"),
     ("wait until the user stops typing", "debounce"),
     ("cancel the previous request when a new one starts", "flatMapLatest"),

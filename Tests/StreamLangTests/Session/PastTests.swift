@@ -93,6 +93,13 @@ import Testing
         == "virtual clock at 0ms; next: t at 1s")
   }
 
+  @Test func `the clock tells when something is sent, not when a timer is only set again`() {
+    let lines = ["a = subject(); b = a.debounce(10ms)", "a.next(1)", "wait 3ms", "a.next(2)"]
+    #expect(Typed.answer(lines + [":clock"]) == "virtual clock at 3ms; next: b at 13ms")
+    #expect(Typed.answer(lines + [":step"]).hasPrefix("    13ms  b  2"))
+    #expect(Typed.answer(lines + [":step", ":clock"]) == "virtual clock at 13ms")
+  }
+
   @Test func `what was chosen outlives an undo`() {
     #expect(
       Typed.answer("x = 1", ":set hints off", "x = 2", ":undo", ":set hints")

@@ -25,6 +25,21 @@ import Testing
     #expect(output("variable a = 1; f = () => { a = a + 1; a }; print(f(), f(), a)") == ["2 3 3"])
   }
 
+  @Test(arguments: [
+    ("variable l = [1, 2]; variable m = l; l[0] = 9; print(l, m)", "[9, 2] [1, 2]"),
+    (
+      "variable l = [[1, 2], [3]]; variable m = l; l[0][1] = 9; print(l, m)",
+      "[[1, 9], [3]] [[1, 2], [3]]"
+    ),
+    ("f = l => { variable m = l; m[1] += 5; [l, m] }; print(f([1, 2]))", "[[1, 2], [1, 7]]"),
+    ("variable l = [1, 2]; l[0] = l; l[1] = 3; print(l)", "[[1, 2], 3]"),
+    ("variable l = [{a: 1}, {a: 2}]; l[1].a = 5; l[0] = 7; print(l)", "[7, {a: 5}]"),
+    ("variable l = [1, 2]; f = () => { l[0] += 1; l[0] }; print(f(), f(), l)", "2 3 [3, 2]"),
+  ])
+  func `setting a member of a list changes no other variable`(_ script: String, _ line: String) {
+    #expect(output(script) == [line])
+  }
+
   @Test func `a variable has no row, and is answered without a word`() {
     let session = Session(Session.Options())
     var items = 0

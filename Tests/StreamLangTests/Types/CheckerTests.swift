@@ -26,6 +26,8 @@ import Testing
     ),
     ("sleep(1s)", "0..<5 unknown name sleep; did you mean `wait 1s`?"),
     ("x = None", "4..<8 unknown name None; did you mean nil?"),
+    ("rx.of(1)", "0..<2 unknown name rx; did you mean `of(1)`, without `rx.`?"),
+    ("x = input(\"name\")", "4..<9 unknown name input; did you mean `stdin()`?"),
     ("a.forEach(print)", "2..<9 no operator forEach; did you mean subscribe?"),
     ("a.push(3)", "2..<6 no operator push; did you mean next?"),
     (

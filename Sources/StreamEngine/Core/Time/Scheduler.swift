@@ -46,6 +46,8 @@ public final class Scheduler {
     var item: AnyObject?
     /// True if it runs when it is due, also where there is a dispatcher.
     var isImmediate = false
+    /// The time for which it will only be scheduled again when it is due; 0 if it does something then.
+    var postponed: UInt64 = 0
     var work: (() -> Void)?
 
     mutating func begin(
@@ -56,6 +58,7 @@ public final class Scheduler {
       self.age = age
       self.isImmediate = isImmediate
       self.item = item
+      self.postponed = 0
       self.work = work
     }
 
@@ -368,6 +371,23 @@ public final class Scheduler {
       }
     }
     return nil
+  }
+
+  /// When the next job is due that does more than schedule itself again; nil when none is.
+  package var nextWork: UInt64? {
+    if !soon.isEmpty { return now }
+    let waiting = ready[taken...].lazy.filter(isLive).map(time).min()
+    let later = buckets.lazy.joined().filter(isLive).map(time).min()
+    return [waiting, later].compactMap { $0 }.min()
+  }
+
+  /// Notes that a job will only be scheduled again, for that time, when it is due.
+  @usableFromInline func postpone(_ timer: Timer, to due: UInt64) {
+    if isLive(timer) { jobs[Int(timer.slot)].postponed = due }
+  }
+
+  private func time(of entry: Entry) -> UInt64 {
+    max(entry.due, jobs[Int(entry.timer.slot)].postponed)
   }
 
   private func isLive(_ entry: Entry) -> Bool { isLive(entry.timer) }

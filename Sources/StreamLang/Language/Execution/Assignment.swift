@@ -41,6 +41,7 @@ extension Assignment {
   func perform() throws {
     switch target {
     case .local(let local):
+      if setMember(of: local) { return }
       if let value = try changed(local.current) { local.current = value }
     case .object(let object):
       if try changed(object) == nil { return }
@@ -55,6 +56,7 @@ extension Assignment {
         if path.isEmpty { return try environment.assign(value, to: stream, called: binding.name) }
         _ = try changed(.stream(stream))
       } else if binding.definition.isVariable {
+        if setMember(of: binding) { return }
         if let value = try changed(environment.value(of: binding)) {
           binding.node = .constant(value)
         }
@@ -102,6 +104,18 @@ extension Assignment {
   }
 
   private func changed(_ old: Value) throws -> Value? { try changed(old, at: path[...], place) }
+
+  /// Sets a member where it stands if the path leads through lists alone, so that nothing is copied; false of all else.
+  private func setMember(of variable: any ValuePlace) -> Bool {
+    let indices = path.compactMap(\.index)
+    guard !path.isEmpty, indices.count == path.count, !value.isNested,
+      variable.current.hasMember(at: indices[...])
+    else { return false }
+    // The old member is released when the new one stands in its place: that may run any code.
+    var member = value
+    variable.change { $0.swapMember(at: indices[...], with: &member) }
+    return true
+  }
 
   /// A copy of a value with one part changed; nil if the part belongs to a stream or a handle, which was told instead.
   ///
@@ -175,6 +189,28 @@ extension ValueStep {
 }
 
 extension Value {
+  /// True if it has members or fields.
+  fileprivate var isNested: Bool {
+    switch self {
+    case .list, .record: true
+    default: false
+    }
+  }
+
+  fileprivate func hasMember(at path: ArraySlice<Int>) -> Bool {
+    guard let index = path.first else { return true }
+    guard case .list(let members) = self, members.indices.contains(index) else { return false }
+    return members[index].hasMember(at: path.dropFirst())
+  }
+
+  fileprivate mutating func swapMember(at path: ArraySlice<Int>, with other: inout Value) {
+    guard let index = path.first else { return swap(&self, &other) }
+    guard case .list(var members) = self else { return }
+    self = .null
+    members[index].swapMember(at: path.dropFirst(), with: &other)
+    self = .list(members)
+  }
+
   fileprivate func part(_ step: ValueStep, in environment: Environment) throws -> Value {
     switch step.part {
     case .field(let name): try field(name, in: environment)

@@ -6,11 +6,13 @@ struct Simplified {
 
   /// Nil where no law makes anything simpler.
   init?(_ text: String, by laws: [SimplifyingLaw] = SimplifyingLaw.all, in symbols: SymbolTable) {
-    var (text, used) = (text, [SimplifyingLaw]())
-    // Somebody who asks for some values only would get others from a form that asks for more.
-    let isPulled = symbols.values.contains { $0.demand != nil }
-    let laws = isPulled ? laws.filter { !$0.asksForAll } : laws
+    var (text, laws, used) = (text, laws, [SimplifyingLaw]())
     while let (next, law) = Self.step(text, laws, symbols) {
+      // Somebody who asks for some values only would get others from a form that asks for more.
+      if law.asksForAll, symbols.values.contains(where: { $0.demand != nil }) {
+        laws.removeAll(where: \.asksForAll)
+        continue
+      }
       text = next
       used.append(law)
     }

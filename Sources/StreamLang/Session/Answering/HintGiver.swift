@@ -9,14 +9,14 @@ enum Hint: Hashable {
 /// Remembers what was said already: a hint that comes again is noise.
 final class HintGiver {
   private(set) var given: Set<Hint> = []
-  /// The number of events that there were when somebody looked for reasons last.
+  /// The number of runs that there were when somebody looked for reasons last.
   private var seen = 0
 
   /// True if a hint comes for the first time; from now on it has come.
   func isFirst(_ hint: Hint) -> Bool { given.insert(hint).inserted }
 
-  /// The first event that nobody has looked at, of so many; of a past that has begun anew all of it.
-  func firstUnseen(of count: Int) -> Int {
+  /// The number of the runs that somebody has looked at, of so many; none of a past that has begun anew.
+  func seen(of count: Int) -> Int {
     defer { seen = count }
     return seen > count ? 0 : seen
   }

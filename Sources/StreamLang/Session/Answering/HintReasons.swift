@@ -8,15 +8,15 @@ struct HintReasons {
   /// The hints that were given already; nobody looks for their reasons again.
   let given: Set<Hint>
 
-  /// The hints that a line has given reason for, and the runs that have begun since an event, in the order of their
-  /// weight.
-  func hints(for outcome: EntryOutcome, since event: Int) -> [(hint: Hint, text: String)] {
+  /// The hints that a line has given reason for, and all runs behind the first ones, in the order of their weight.
+  func hints(for outcome: EntryOutcome, behind first: Int) -> [(hint: Hint, text: String)] {
+    let begun = environment.recording?.log.runs.dropFirst(first) ?? []
     let times = outcome.programs.compactMap(\.bareTime).map { number in
       (Hint.milliseconds, "\(number) is read as \(number)ms")
     }
     let reasons = [(Hint.coldRunsTwice, secondRun), (.restarted, restart)]
     let runs = reasons.filter { !given.contains($0.0) }.compactMap { hint, reason in
-      reason(event).map { (hint, $0) }
+      reason(begun).map { (hint, $0) }
     }
     return times + runs + outcome.programs.flatMap { hints(for: $0, outcome) }
   }
@@ -205,10 +205,10 @@ struct HintReasons {
     }
   }
 
-  /// A cold stream that runs side by side for its watch or formulas and for others, one of these runs having begun
-  /// since an event.
-  private func secondRun(since event: Int) -> String? {
-    let nodes = runs(since: event).filter { !$0.isListener }.map(\.node).unique
+  /// A cold stream that runs side by side for its watch or formulas and for others, one of these runs having just
+  /// begun.
+  private func secondRun(_ begun: ContiguousArray<RunRecord>.SubSequence) -> String? {
+    let nodes = begun.filter { !$0.isListener && $0.number > 0 }.map(\.node).unique
     // No hint is of use to a line that begins more than these.
     guard (1...64).contains(nodes.count) else { return nil }
     var counts: [Int32: Int] = [:]
@@ -221,11 +221,6 @@ struct HintReasons {
     return several.lazy.compactMap { node in
       trace.bindings[node].flatMap { sideBySide($0, in: trace) }
     }.first
-  }
-
-  /// The runs that have begun since an event, oldest first.
-  private func runs(since event: Int) -> [RunRecord] {
-    environment.recording?.log.runs.reversed().prefix { $0.firstEvent >= event }.reversed() ?? []
   }
 
   private func sideBySide(_ source: Binding, in trace: Trace) -> String? {
@@ -263,11 +258,13 @@ struct HintReasons {
     return [(statement?.origin.lineTitle ?? "a function", false, run.number)]
   }
 
-  /// A shared stream that had ended, and that a late reader has started again since an event.
-  private func restart(since event: Int) -> String? {
-    let shared = runs(since: event).filter { $0.sharing == .counted }
+  /// A shared stream that had ended, and that a late reader has just started again.
+  private func restart(_ begun: ContiguousArray<RunRecord>.SubSequence) -> String? {
+    let shared = begun.filter { $0.sharing == .counted }.map(\.sharer).unique.filter {
+      environment.recording?.log.runs(sharedBy: $0).count ?? 0 > 1
+    }
     guard !shared.isEmpty, let trace = Trace(environment) else { return nil }
-    return shared.map(\.sharer).unique.lazy.compactMap { restart(by: $0, in: trace) }.first
+    return shared.lazy.compactMap { restart(by: $0, in: trace) }.first
   }
 
   private func restart(by sharer: Int32, in trace: Trace) -> String? {

@@ -24,8 +24,8 @@ extension TimelineLog {
     only isShown: (Row) -> Bool = { _ in true }
   ) -> Diagram? {
     let chosen = rows.filter { row in
-      isShown(row) && isDrawn(row) && (names?.contains(row.binding.name) ?? true)
-        && (!row.isClosed || previous.contains(row))
+      (!row.isClosed || previous.contains(row)) && isShown(row) && isDrawn(row)
+        && (names?.contains(row.binding.name) ?? true)
     }.sorted { $0.binding.number < $1.binding.number }
     return diagram(
       showing: chosen, withOtherRuns: names != nil, withFlows: withFlows, atLeast: columnCount,

@@ -163,9 +163,9 @@ extension Session {
     var read = program.reader.resolve(parsed)
     if ioLog.isRepeating { return read }
     let source = parsed.source
-    let symbols = program.environment.symbols.values
+    let symbols = program.environment.symbols
     let changed = read.files.filter { path, text in
-      ioLog.files[path] != text && symbols.contains { $0.definition.source.file == path }
+      ioLog.files[path] != text && symbols.values.contains { $0.definition.source.file == path }
     }
     guard let file = changed.keys.sorted().first else { return read }
     let (previousProgram, formerFiles) = (program, ioLog.files)

@@ -16,7 +16,7 @@ enum ClockCommands {
     if !isVirtual, context.clock.speed != 1 {
       line += ", \(Value.double(context.clock.speed).literal) times as fast"
     }
-    if let due = scheduler.nextDue {
+    if let due = scheduler.nextWork {
       // Its name can only be told where one name is left.
       let name = context.running.count == 1 ? "\(context.running[0]) " : ""
       line += "; next: \(name)at \(TimeText.short(due))"

@@ -70,7 +70,7 @@ extension Session {
     case .step(let count):
       clock.pause()
       var left = count
-      while left > 0, let due = nextDue, !isInterrupted() {
+      while left > 0, let due = program.environment.scheduler.nextWork, !isInterrupted() {
         enter(ClockCommands.run(until: due), as: permissions)
         left -= 1
       }

@@ -40,6 +40,7 @@ extension Prelude {
       error: "passes on, without a result", completed: "after the result",
       libraries: "RxJS Combine RxSwiftExt: count",
       asked: """
+        wc -l · \
         how often did it happen · how many · number of values · count how many came · \
         the number of errors · how many messages there are in all · \
         number of lines of a file · count the values · count all · how many at the end

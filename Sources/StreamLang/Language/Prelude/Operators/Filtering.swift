@@ -11,6 +11,7 @@ extension Prelude {
       notes: "The function has to answer true or false; anything else is an error.",
       libraries: "RxSwift RxJS Combine: filter · Combine: tryFilter", see: "compactMap, ignore",
       asked: """
+        grep · \
         ignore empty ones · only the big ones · throw some away · remove the bad ones · \
         only some values · only values that match · leave out what does not match · \
         only even numbers · a condition · keep what fits · only positive numbers · \
@@ -57,6 +58,7 @@ extension Prelude {
         + "Combine: removeDuplicates",
       see: "distinct",
       asked: """
+        uniq · \
         only when it changes · only changes · no repeats in a row · skip equal neighbours · \
         ignore the same value again · when the value has really changed · \
         do not repeat the same value · only if it is another one than before · \
@@ -108,6 +110,7 @@ extension Prelude {
       libraries: "RxJS RxSwiftExt: distinct · CombineExt: removeAllDuplicates",
       see: "distinctUntilChanged",
       asked: """
+        sort -u · \
         different ones only · each user once · no duplicates · each value only once · \
         unique values · never the same twice · each one a single time · \
         leave out what was there already · no value twice at all · different users · \
@@ -143,6 +146,7 @@ extension Prelude {
         + "the stream that ends it",
       see: "takeLast, skip, first",
       asked: """
+        head · \
         no more than five · cut off after a while · the top three · only once · click only once · \
         as long as it holds · the first two values · stop at the first value that does not match · \
         close when told so · take the first · only the first three · stop after some values · \
@@ -179,6 +183,7 @@ extension Prelude {
       libraries: "RxSwift RxJS: takeLast · RxPY RxJava: takeLast with a time",
       differs: "RxJS does not subscribe for takeLast(0)", see: "skipLast, last",
       asked: """
+        tail -n · \
         the last three values · the last n · the last few values · \
         only the last two at the end · the last five at the end · keep only the end · \
         the ten last lines · the final three

@@ -122,6 +122,7 @@ extension Prelude {
       error: "reaches the groups, then passes on", completed: "reaches the groups, then passes on",
       libraries: "RxSwift RxJS: groupBy", see: "window, partition, toDictionary",
       asked: """
+        uniq -c · \
         per user · one stream per colour · split by a key · a stream for each user · \
         sort into groups · by category · sort by kind, each kind a stream of its own · \
         separate the values of each sensor · one stream for each customer · \

@@ -95,6 +95,7 @@ extension Prelude {
       completed: "within a document it is an error",
       see: "csv, stdin, file",
       asked: """
+        jq · \
         parse json · read json · take apart json text
         """,
       Form("stream onError:") { (source: Stream, choice: SymbolArgument?) in

@@ -11,6 +11,7 @@ extension Prelude {
       notes: "A function that throws ends the stream with its error, and the source is left.",
       libraries: "RxSwift RxJS: map · Combine: map, tryMap", see: "compactMap, flatMap, scan",
       asked: """
+        awk · sed · \
         multiply each · another unit · only a part of each value · celsius to fahrenheit · \
         into upper case · format each value · turn one thing into another · \
         change each value · convert each value · transform · \

@@ -26,7 +26,9 @@ extension Parser {
     case .leftBrace:
       return !token.followsNewline && scope.closuresTrail && isCallable ? .closure : .none
     case .question where !token.followsSpace && next.symbol == .dot && !next.followsSpace:
-      throw problem("`?.` is not in this language", help: "leave out the `?`")
+      throw problem(
+        "`?.` is not in this language",
+        help: "leave out the `?`; `catch(a.b, nil)` is nil where a has no b")
     case .not where !token.followsSpace:
       throw problem("`!` after a value is not needed", help: "leave it out")
     default: return .none
