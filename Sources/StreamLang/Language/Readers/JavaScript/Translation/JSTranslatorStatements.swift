@@ -15,8 +15,28 @@ extension JSTranslator {
     }
   }
 
+  /// Refuses a name that a block declares twice, unless functions or `var` do that.
+  private func refuseDoubles(_ statements: [JSStatement]) {
+    var isFixed: [String: Bool] = [:]
+    for statement in statements {
+      var fixes = !statement.isVar
+      switch statement.kind {
+      case .function: fixes = false
+      case .imports: continue
+      default: break
+      }
+      for name in declaredNames([statement]) {
+        if let known = isFixed[name.text], known || fixes {
+          refuse("\(name.text) is declared already", name.span, "give it another name")
+        }
+        isFixed[name.text] = fixes
+      }
+    }
+  }
+
   /// Makes the names of a block known; those of `var` belong to the function around.
   func declare(_ statements: [JSStatement], isFunction: Bool) {
+    refuseDoubles(statements)
     for statement in statements {
       switch statement.kind {
       case .declare(let keyword, let parts):
