@@ -469,6 +469,7 @@ import Testing
     "let n = 0; setTimeout(() => { n++; setTimeout(() => n += 10, 20); }, 10); setTimeout(() => n += 100, 15); jest.runOnlyPendingTimers(); expect(n).toBe(101);",
     "let n = 0; interval(5).subscribe(() => n++); jest.clearAllTimers(); jest.advanceTimersByTime(50); expect(n).toBe(0);",
     "vi.stubGlobal('fetch', () => of(4)); fetch().subscribe(x => expect(x).toBe(4)); vi.unstubAllGlobals(); expect.assertions(1);",
+    "const o = vi.hoisted(() => ({ f: vi.fn(() => 3) })); expect(jest.mocked(o, true).f()).toBe(3); expect(vi.mocked(o.f)).toBe(o.f);",
     "global.fetch = jest.fn(() => Promise.resolve(3)); return fetch('/a').then(x => expect([x, fetch.mock.calls]).toEqual([3, [['/a']]]));",
     "jest.spyOn(global, 'fetch').mockResolvedValue(3); return fetch('/a').then(x => expect(x).toBe(3));",
     "jest.spyOn(global, 'setTimeout'); let n = 0; setTimeout(() => n++, 30); jest.advanceTimersByTime(30); expect(n).toBe(1); expect(setTimeout).toHaveBeenLastCalledWith(expect.any(Function), 30);",

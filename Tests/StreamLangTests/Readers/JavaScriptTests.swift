@@ -53,6 +53,8 @@ import Testing
       "requestAnimationFrame is the page of a browser, which is not here; `interval(16)` and "
         + "`setTimeout(f, 16)` come as often"
     ),
+    ("const a = 1\nlet b = 2, a = 3", "a is declared already; give it another name"),
+    ("{ var a = 1; class a {} }", "a is declared already; give it another name"),
     (
       "import x from 'lodash'\nx(1)",
       "the module lodash is not here; paste what the program needs of it"

@@ -35,7 +35,10 @@ extension JSWorld {
         try JSMarbles.parsed(name, JSArguments(arguments, self))
       }
     }
-    let emitter = add("EventEmitter", nil, { JSEmitter($0, $1) }) { made, _ in made.setUp() }
+    let emitter = JSEmitterClass("EventEmitter", nil, self)
+    emitter.make = { [unowned self] in JSEmitter(self, $0) }
+    emitter.nativeSetUp = { made, _ in (made as? JSEmitter)?.setUp() }
+    classes["EventEmitter"] = emitter
     emitter.fields["once"] = function(2) { [unowned self] arguments in
       let given = JSArguments(arguments, self)
       return try promise(of: given[0], given[1])

@@ -124,21 +124,21 @@ final class JSDate: JSObject, JSCallable {
   /// A date and a time as some languages write them.
   private func local(_ function: String, _ given: JSArguments) throws -> String {
     let parts = pieces
-    let language = (given[0].isNothing ? "en-US" : try given.text(0)).lowercased()
-    let options = given[1].isNothing ? [] : world.keys(given[1])
-    if ["en-us", "en"].contains(language), !options.isEmpty {
-      var chosen: [String: String] = [:]
-      for name in options {
-        let value = given[1].member(name) ?? .undefined
-        if !value.isUndefined { chosen[name] = try world.text(value) }
-      }
+    let language = try given.language() ?? "en-us"
+    var chosen: [String: String] = [:]
+    for name in given[1].isNothing ? [] : world.keys(given[1]) {
+      let value = given[1].member(name) ?? .undefined
+      if !value.isUndefined { chosen[name] = try world.text(value) }
+    }
+    // A clock shows the time in Greenwich anyway.
+    if chosen["timeZone"] == "UTC", chosen.count == 1 { chosen = [:] }
+    if ["en-us", "en"].contains(language), !chosen.isEmpty {
       if let made = JSDatePattern(parts, weekday: weekday, chosen, for: function) {
         return made.text
       }
     }
     let isPlain =
-      options.isEmpty
-      || language == "en-gb" && options == ["hour12"] && given[1].member("hour12") == .bool(false)
+      chosen.isEmpty || language == "en-gb" && chosen == ["hour12": "false"]
     guard isPlain, let form = JSDateForm.of(language) else {
       throw RuntimeError(
         "\(function) with these settings is not read", help: "write toISOString, or leave them out")

@@ -32,7 +32,7 @@ extension JSWorld {
     for (name, method, work) in Self.formatsOfWords {
       let made = JSClass(name, nil, self)
       made.nativeSetUp = { [unowned self] object, settings in
-        let language = settings[0].isUndefined ? "en" : try settings.text(0).lowercased()
+        let language = try settings.language() ?? "en"
         guard language == "en" || language.hasPrefix("en-") else {
           throw RuntimeError(
             "Intl.\(name) knows English alone", help: "write a function that makes the text")

@@ -7,3 +7,11 @@ enum JSLanguage {
     return all.filter { $0.key.hasPrefix(language + "-") }.min { $0.key < $1.key }?.value
   }
 }
+
+extension JSArguments {
+  /// The language that the first argument names, in lower case: itself, or the first of a list; nil if it names none.
+  func language() throws -> String? {
+    let wanted = self[0].isList ? try world.members(self[0]).first ?? .undefined : self[0]
+    return wanted.isNothing ? nil : try world.text(wanted).lowercased()
+  }
+}

@@ -35,7 +35,7 @@ struct JSNumberSettings {
       let value = given[1].member(name) ?? .undefined
       return value.isUndefined ? nil : try JSArguments([value], world).whole(0)
     }
-    let language = given[0].isUndefined ? "en" : try given.text(0).lowercased()
+    let language = try given.language() ?? "en"
     let options = given[1].isUndefined ? [] : world.keys(given[1])
     style = try word("style") ?? "decimal"
     let currency = style == "currency" ? try word("currency") ?? "" : "USD"

@@ -82,9 +82,9 @@ extension JSWorld {
 
   /// A field that only its class knows is wanted of an object of another one.
   func isPrivate(_ name: String, _ verb: String, _ word: String) -> RuntimeError {
-    let known = name.dropFirst().prefix { $0 != "@" }
-    return typeError(
-      "Cannot \(verb) private member \(known) \(word) an object whose class did not declare it")
+    typeError(
+      "Cannot \(verb) private member \(name.shownKey) \(word) an object whose class did not declare it"
+    )
   }
 
   private func own(_ object: JSObject, _ name: String) throws -> Value {
@@ -312,7 +312,7 @@ extension JSWorld {
     case .null, .symbol("undefined"):
       throw typeError("Cannot set properties of \(shown(object)) (setting '\(name.shownKey)')")
     case .list, .record: throw isValue(object, "\(name) of it cannot be set")
-    default: break
+    default: if name.isPrivateName { throw isPrivate(name, "write", "to") }
     }
     return value
   }
@@ -370,7 +370,8 @@ extension JSWorld {
           || (handle.ownFields as? JSObject)?.has(name) == true)
     default: break
     }
-    throw typeError("Cannot use 'in' operator to search for '\(name)' in \(try text(object))")
+    throw typeError(
+      "Cannot use 'in' operator to search for '\(name.shownKey)' in \(try text(object))")
   }
 
   /// The names of the fields of a value, for `Object.keys`.

@@ -188,7 +188,8 @@ extension JSWorld {
       throw typeError("Cannot convert object to primitive value")
     }
     // The `toString` of all objects is asked before an own `valueOf`.
-    if isText, object.method("toString") == nil { return nil }
+    let standsAlone = object.limits.contains(.standsAlone)
+    if isText, !standsAlone, object.method("toString") == nil { return nil }
     var isAnswered = false
     for name in isText ? ["toString", "valueOf"] : ["valueOf", "toString"] {
       guard let method = object.method(name) else { continue }
@@ -196,7 +197,7 @@ extension JSWorld {
       if made.object == nil { return made }
       isAnswered = name == "toString"
     }
-    if isAnswered || object.limits.contains(.standsAlone) {
+    if isAnswered || standsAlone {
       throw typeError("Cannot convert object to primitive value")
     }
     return nil

@@ -26,6 +26,8 @@ class JSEmitter: JSObject, JSCallable {
   }
 
   private func set(_ event: String, _ listeners: [Value]) {
+    // A constructor need not call that of `EventEmitter`.
+    if events == nil { setUp() }
     guard let events else { return }
     switch listeners.count {
     case 0: events.fields[event] = nil
@@ -114,6 +116,17 @@ class JSEmitter: JSObject, JSCallable {
     for listener in called { _ = try listener.call(arguments, this: .handle(self), in: world) }
     return !called.isEmpty
   }
+}
+
+/// The class of emitters, which is a function in node: constructors that are functions call it.
+final class JSEmitterClass: JSClass {
+  override func called(_ arguments: [Value], this: Value) throws -> Value {
+    guard let emitter = this.object as? JSEmitter else { throw isNoFunction }
+    emitter.setUp()
+    return .undefined
+  }
+
+  override func made(byFunction home: JSObject) -> JSObject? { JSEmitter(world, home) }
 }
 
 extension JSWorld {

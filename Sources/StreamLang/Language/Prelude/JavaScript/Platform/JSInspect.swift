@@ -344,7 +344,10 @@ extension String {
   }
 
   /// The name of a field as messages show it.
-  var shownKey: String { isSymbolName ? "Symbol(\(String(dropFirst(2)).symbolDescription))" : self }
+  var shownKey: String {
+    if isSymbolName { return "Symbol(\(String(dropFirst(2)).symbolDescription))" }
+    return isPrivateName ? String(dropFirst().prefix { $0 != "@" }) : self
+  }
 
   /// A text in quotes, as node chooses them.
   var quotedForJS: String {

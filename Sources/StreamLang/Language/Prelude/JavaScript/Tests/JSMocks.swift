@@ -23,6 +23,9 @@ final class JSMocks {
     }
     add("fn") { [unowned self] in made(doing: $0[0]).value }
     add("spyOn") { [unowned self] in try spy(on: $0[0], $0.text(1)) }
+    // It only tells TypeScript that something is a mock.
+    add("mocked") { $0[0] }
+    add("hoisted") { try $0[0].call([], in: world) }
     add("isMockFunction") { [unowned self] given in
       .bool(all.contains { $0.value.isSame(as: given[0]) })
     }

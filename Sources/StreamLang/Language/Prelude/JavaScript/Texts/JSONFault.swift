@@ -20,6 +20,14 @@ struct JSONFault {
   }
 
   var message: String {
+    // A number begins with one 0 at most.
+    if place > 0, place < text.count, text[place - 1] == 48, 48...57 ~= text[place] {
+      return at("Unexpected number")
+    }
+    return words
+  }
+
+  private var words: String {
     switch error.message {
     case "wanted `:`": at("Expected ':' after property name")
     case "wanted `,` or `}`": at("Expected ',' or '}' after property value")

@@ -284,6 +284,12 @@ enum JSLibrary {
   /// Functions that hand on what they are given to the function that they call.
   static let timers: Set<String> = ["setTimeout", "setInterval", "setImmediate"]
 
+  /// Functions and methods that call what they get later, and not at once.
+  static let laterCallers: Set<String> = [
+    "setTimeout", "setInterval", "setImmediate", "queueMicrotask", "nextTick", "then", "catch",
+    "finally", "addEventListener", "on", "once", "pipe", "fn", "freeze", "Proxy",
+  ]
+
   /// Functions of node that a program may spy on by their names alone, because RxJS calls none of them.
   static let spied: Set<String> = ["setTimeout", "clearTimeout"]
 

@@ -21,6 +21,8 @@ final class JSBinding {
   let place: Int
   /// It may be read before its line, which is told then.
   var isChecked = false
+  /// The place behind which its line has run.
+  var end: Int
   /// The functions that run only behind its line; nil if those behind it may run before.
   var laterBodies: [Span]? = []
   /// It stands before its line already, so that its line only sets it.
@@ -43,7 +45,7 @@ final class JSBinding {
   /// True if it may be read at a place before its line has run.
   func isUnset(at place: Int) -> Bool {
     guard isChecked, let laterBodies else { return isChecked }
-    return place < self.place && !laterBodies.hold(place)
+    return place < end && !laterBodies.hold(place)
   }
 
   /// True if both mean one thing.
@@ -52,7 +54,7 @@ final class JSBinding {
   }
 
   init(_ kind: Kind, _ name: String, at place: Int) {
-    (self.kind, self.name, self.place) = (kind, name, place)
+    (self.kind, self.name, self.place, end) = (kind, name, place, place)
   }
 }
 

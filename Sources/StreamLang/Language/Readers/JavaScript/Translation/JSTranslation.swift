@@ -97,21 +97,21 @@ extension JSTranslator {
     if !isWithin && (isMain || !modules.areCircular) {
       return ([], written.flatMap(broughtIn) + hoisted(written), statements(written))
     }
+    scope.depth = isWithin ? 1 : 0
+    defer { scope.depth = 0 }
+    let first = hoisted(written, areDeclared: true)
     let names = declaredNames(written).compactMap { name -> Statement? in
       // The names of another module are there already.
       guard let binding = scope.find(name.text), binding.kind == .variable else { return nil }
       let value = binding.isChecked ? js("unset", [], name.span) : undefined(name.span)
       return bind(binding.name, value, name.span)
     }
-    scope.depth = isWithin ? 1 : 0
-    defer { scope.depth = 0 }
     // A prompt shows the value of the last one.
     let last = goesOn && isMain ? written.last?.value : nil
-    return (
-      names, hoisted(written, areDeclared: true),
+    let body =
       written.flatMap(broughtIn) + statements(last == nil ? written : written.dropLast())
-        + (last.map(answering) ?? [])
-    )
+      + (last.map(answering) ?? [])
+    return (names, first, body)
   }
 
   // MARK: Files

@@ -15,8 +15,28 @@ extension JSTranslator {
     }
   }
 
+  /// Refuses a name that a block declares twice, unless functions or `var` do that.
+  private func refuseDoubles(_ statements: [JSStatement]) {
+    var isFixed: [String: Bool] = [:]
+    for statement in statements {
+      var fixes = !statement.isVar
+      switch statement.kind {
+      case .function: fixes = false
+      case .imports: continue
+      default: break
+      }
+      for name in declaredNames([statement]) {
+        if let known = isFixed[name.text], known || fixes {
+          refuse("\(name.text) is declared already", name.span, "give it another name")
+        }
+        isFixed[name.text] = fixes
+      }
+    }
+  }
+
   /// Makes the names of a block known; those of `var` belong to the function around.
   func declare(_ statements: [JSStatement], isFunction: Bool) {
+    refuseDoubles(statements)
     for statement in statements {
       switch statement.kind {
       case .declare(let keyword, let parts):
@@ -183,7 +203,6 @@ extension JSTranslator {
       if case .function(let function) = statement.kind { function } else { nil }
     }
     var made: [Statement] = []
-    let start = statements.first?.span.start ?? 0
     if !areDeclared {
       let bodies = functions.map(\.span)
       for function in functions {
@@ -193,39 +212,17 @@ extension JSTranslator {
           binding.isEarly = true
         }
       }
-      let called = callable(statements)
-      let laterBodies = called.map(\.body)
-      let firstCall = called.compactMap { name, _ in
-        scope.words.all(name.text).first { place in
-          place >= start && place != name.span.start && !laterBodies.hold(place)
-        }
-      }.min()
-      for statement in statements {
-        let names: [Name]
-        switch statement.kind {
-        case .declare(_, let parts): names = parts.flatMap(\.pattern.names)
-        case .classDeclaration(let literal): names = literal.name.map { [$0] } ?? []
-        default: continue
-        }
-        for name in names {
-          guard let binding = scope.own(name.text), binding.kind == .variable,
-            binding.place == name.span.start
-          else { continue }
-          let isRead =
-            scope.words.stands(name.text, in: Span(start, name.span.start))
-            || scope.words.stands(name.text, inOneOf: bodies, before: .max)
-          guard isRead, !binding.isEarly else { continue }
-          var isVar = false
-          if case .declare(.var, _) = statement.kind { isVar = true }
-          binding.isChecked = !isVar
-          let isCalledEarly = firstCall.map { $0 < name.span.start } ?? false
-          binding.laterBodies = isCalledEarly ? nil : laterBodies
-          let value = isVar ? undefined(name.span) : js("unset", [], name.span)
-          made.append(bind(binding.name, value, name.span))
-          binding.isEarly = true
-        }
-      }
-    } else {
+    }
+    let early = JSEarlyNames(statements, scope.words, callsLater: callsLater)
+    for name in statements.flatMap(early.of) {
+      guard let binding = scope.own(name.name.text), binding.kind == .variable,
+        binding.place == name.name.span.start, !binding.isEarly, !binding.isChecked
+      else { continue }
+      let first = comesEarly(binding, name.name.span, isChecked: !name.isVar)
+      if !areDeclared { made.append(first) }
+      (binding.end, binding.laterBodies) = (name.end, name.laterBodies)
+    }
+    if areDeclared {
       for name in declaredNames(statements) { scope.find(name.text)?.isEarly = true }
     }
     for name in statements.flatMap(\.innerVars) + innerFunctions(statements) {
@@ -242,26 +239,19 @@ extension JSTranslator {
     return made
   }
 
-  /// The functions of a block that run only behind a place where their names stand.
-  private func callable(_ statements: [JSStatement]) -> [(name: Name, body: Span)] {
-    statements.flatMap { statement -> [(name: Name, body: Span)] in
-      switch statement.kind {
-      case .function(let function): return function.name.map { [($0, function.span)] } ?? []
-      case .classDeclaration(let made):
-        let runs = made.members.contains { member in
-          if case .computed = member.key { return true }
-          return member.isStatic && member.kind != .method || !member.allDecorators.isEmpty
-        }
-        guard let name = made.name, !runs else { return [] }
-        return [(name, Span(made.parent?.span.end ?? name.span.end, made.span.end))]
-      case .declare(_, let parts):
-        return parts.compactMap { part in
-          guard case .name(let name) = part.pattern, case .function(let made)? = part.value?.kind
-          else { return nil }
-          return (name, made.span)
-        }
-      default: return []
-      }
+  /// The statement that makes a name before its line.
+  private func comesEarly(_ binding: JSBinding, _ span: Span, isChecked: Bool) -> Statement {
+    (binding.isEarly, binding.isChecked) = (true, isChecked)
+    return bind(binding.name, isChecked ? js("unset", [], span) : undefined(span), span)
+  }
+
+  /// True of a function that calls those that it gets later, and not at once: operators, timers, `then`.
+  private func callsLater(_ callee: JSExpression) -> Bool {
+    if libraryName(callee) != nil { return true }
+    switch callee.kind {
+    case .name(let name): return JSLibrary.laterCallers.contains(name)
+    case .member(_, let name, _): return JSLibrary.laterCallers.contains(name.text)
+    default: return false
     }
   }
 
@@ -434,10 +424,16 @@ extension JSTranslator {
     scope.enter()
     declare(body, isFunction: false)
     var inner = hoisted(body)
-    for name in declaredNames(body) {
-      guard let binding = scope.own(name.text), !binding.isEarly else { continue }
-      inner.append(bind(binding.name, undefined(name.span), name.span))
-      binding.isEarly = true
+    for (number, branch) in cases.enumerated() {
+      let others = cases[(number + 1)...].flatMap(\.body).map(\.span)
+      for statement in branch.body {
+        for name in declaredNames([statement]) {
+          guard let binding = scope.own(name.text), !binding.isEarly else { continue }
+          let isRead = scope.words.stands(name.text, inOneOf: others)
+          inner.append(comesEarly(binding, name.span, isChecked: isRead && !statement.isVar))
+          binding.laterBodies = nil
+        }
+      }
     }
     for (number, branch) in cases.enumerated() where !branch.body.isEmpty {
       let reached = Expression(
@@ -471,6 +467,8 @@ extension JSPattern {
 }
 
 extension JSStatement {
+  fileprivate var isVar: Bool { if case .declare(.var, _) = kind { true } else { false } }
+
   /// True of `describe('…', …)` and `it('…', …)`.
   var describesTest: Bool {
     guard case .expression(let value) = kind, case .call(var callee, _, _) = value.kind else {
