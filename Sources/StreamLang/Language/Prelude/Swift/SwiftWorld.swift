@@ -136,6 +136,10 @@ final class SwiftWorld: ForeignWorld {
       let first = dictionary.entries.first
       return "Dictionary<\(of(first?.key)), \(of(first?.value))>"
     case .handle(let range as SwiftRange):
+      if range.upper == .null { return "PartialRangeFrom<\(of(range.lower))>" }
+      if range.lower == .null {
+        return "PartialRange\(range.isClosed ? "Through" : "UpTo")<\(of(range.upper))>"
+      }
       return "\(range.isClosed ? "ClosedRange" : "Range")<\(of(range.lower))>"
     case .handle(let slice as SwiftSlice): return "ArraySlice<\(of(slice.members.first))>"
     case .handle(let set as SwiftSet): return "Set<\(of(set.members.first))>"

@@ -333,10 +333,8 @@ extension SwiftParser {
 
   private func trailingClosures() throws(Problem) -> SwiftArguments {
     var given = [SwiftExpression.Argument(label: nil, value: try closure(), isTrailing: true)]
-    // `#expect { … } throws: { … }`
-    while token.name != nil, !at(oneOf: SwiftToken.words) || at(word: "throws"),
-      peek().isSign(":"), peek(2).isSign("{")
-    {
+    // `#expect { … } throws: { … }`; only a `case` and `default` have a colon of their own.
+    while token.name != nil, !at(word: "default"), peek().isSign(":"), peek(2).isSign("{") {
       let label = try anyName()
       index += 1
       given.append(.init(label: label, value: try closure(), isTrailing: true))

@@ -362,7 +362,8 @@ final class SwiftTranslator: SwiftTyping {
       parameters += types.map(\.given)
       if let type { bindTypes(of: type, inStatic: literal) }
       for (name, given) in types { bindType(name, of: literal, given) }
-      var statements = built(literal.body, by: literal.attributes, span)
+      var statements = built(
+        literal.body, by: literal.attributes, as: (literal.name?.text, type), span)
       if around.changes.areAnswered, literal.answer != nil, statements.count == 1,
         case .expression(let only) = statements[0].kind
       {
