@@ -242,6 +242,13 @@ final class SwiftRange: Handle {
     self.init(.int(range.lowerBound), .int(range.upperBound), isClosed: false)
   }
 
+  /// The name of its type without that of its bounds.
+  var kind: String {
+    if upper == .null { return "PartialRangeFrom" }
+    if lower == .null { return isClosed ? "PartialRangeThrough" : "PartialRangeUpTo" }
+    return isClosed ? "ClosedRange" : "Range"
+  }
+
   /// Its whole numbers; nil if it has no end, or is one of decimal numbers.
   var bounds: Range<Int>? {
     guard case .int(let first) = lower, case .int(let last) = upper else { return nil }

@@ -487,9 +487,9 @@ extension SwiftParser {
 
   private func parentheses() throws(Problem) -> SwiftExpression {
     let start = self.start
-    // `(Int, String).self`, `(any Error).self`
+    // `(Int, String).self`, `(any Error).self`, `(() -> Void).self`
     let type =
-      peek().name?.startsCapitalized != true && !peek().isWord("any")
+      peek().name?.startsCapitalized != true && !peek().isWord("any") && !peek().isSign("(")
       ? nil
       : attempt { () throws(Problem) -> SwiftTypeName? in
         let type = try self.type()

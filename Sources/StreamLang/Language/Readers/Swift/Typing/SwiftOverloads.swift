@@ -560,7 +560,7 @@ private struct SwiftFit {
 
   /// The types of the library whose values have members, beside lists and dictionaries.
   private static let collections: Set<String> = [
-    "String", "Substring", "Set", "Range", "ArraySlice", "UnfoldSequence",
+    "String", "Substring", "Set", "ArraySlice", "UnfoldSequence",
   ]
 
   /// Protocols of the library of which one may be above another.
@@ -589,7 +589,7 @@ private struct SwiftFit {
     case "Collection", "Sequence", "RandomAccessCollection", "BidirectionalCollection":
       if case .list = type { return true }
       if case .dictionary = type { return true }
-      return Self.collections.contains(own) || isBelow
+      return Self.collections.contains(own) || type.isRange || isBelow
     case "BinaryInteger", "FixedWidthInteger", "SignedInteger":
       return SwiftLibrary.wholes.contains(own)
     case "BinaryFloatingPoint", "FloatingPoint": return SwiftLibrary.decimals.contains(own)
