@@ -437,8 +437,7 @@ extension SwiftParser {
         }
       }
       if isChained {
-        // It only reads.
-        return SwiftExpression(.closure(.answering(read)), span(from: start))
+        return SwiftExpression(.closure(.answering(read, isPath: true)), span(from: start))
       }
       return SwiftExpression(.keyPath(names, of: root), span(from: start))
     default: throw wanted("an expression")

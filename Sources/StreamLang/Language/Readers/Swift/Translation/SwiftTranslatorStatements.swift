@@ -379,7 +379,7 @@ extension SwiftTranslator {
     if variable.modifiers.contains("async") { return asyncLet(variable) }
     if variable.modifiers.contains("lazy") { return lazyVariable(variable) }
     var wanted = variable.type
-    if case .keyPath? = variable.value?.kind { wanted = .named("KeyPath", []) }
+    if variable.value?.isKeyPath == true { wanted = .named("KeyPath", []) }
     if variable.type == nil, let power = variable.value, self.power(power) != nil {
       refuse("this power is a Decimal, which is not here", power.span, "write `pow(2.0, 10)`")
     }

@@ -549,11 +549,11 @@ extension SwiftTranslator {
     let made = expression(value, as: isOpen ? type : wanted)
     // `let x: Double = [1, 2].reduce(0, +)`: no whole number is one in Swift.
     if wanted.name == "Double", ["Int", "UInt64"].contains(self.type(of: value)?.name ?? ""),
-      !value.isLiteral
+      !value.isNumberLiteral
     {
       return js("double", [made], span)
     }
-    if wanted.name == "Float", self.type(of: value)?.name != "Float", !value.isLiteral {
+    if wanted.name == "Float", self.type(of: value)?.name != "Float", !value.isNumberLiteral {
       return SwiftSizedNumbers(self, span).single(made)
     }
     if case .list = wanted, isPart(value) { return js("list", [made], span) }

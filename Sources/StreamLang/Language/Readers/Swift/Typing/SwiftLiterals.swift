@@ -31,7 +31,7 @@ extension SwiftProgram.TypeFacts {
         arguments: pairs.map { made(.tuple([(nil, $0.key), (nil, $0.value)])) })
     case .call(let callee, var given) where name == "Decimal" && given.count == 2:
       // `let x: Decimal = pow(2, 10)`
-      guard case .name("pow") = callee.kind, given[0].value.isLiteral,
+      guard case .name("pow") = callee.kind, given[0].value.isNumberLiteral,
         let base = value(of: given[0].value)
       else { return nil }
       given[0].value = base

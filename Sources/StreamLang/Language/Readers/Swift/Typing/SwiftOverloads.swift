@@ -351,7 +351,8 @@ private struct SwiftFit {
     default: break
     }
     // To find the type of a sum of literals anew takes twice as long with each sum in it.
-    return rank(value.isLiteral ? type ?? typing.type(of: value) : typing.type(of: value), wanted)
+    return rank(
+      value.isNumberLiteral ? type ?? typing.type(of: value) : typing.type(of: value), wanted)
   }
 
   /// The rank of a value by what a parameter is alone: of a type, `T.Type`, of a place, `inout T`, or of a value.
@@ -362,7 +363,7 @@ private struct SwiftFit {
     if typing.metatype(value) != nil { return isMetatype ? Self.near : 0 }
     guard isMetatype else { return 0 }
     let isPlain = typing.type(of: value)?.name.map(SwiftLibrary.plain.contains) == true
-    return value.isLiteral || isPlain ? nil : 0
+    return value.isNumberLiteral || isPlain ? nil : 0
   }
 
   private func rank(_ closure: SwiftFunction, _ types: [SwiftTypeName]) -> Int? {
