@@ -217,9 +217,10 @@ extension Builtin {
           return try world.replaced(steps[...], of: value, with: given[1])
         })
     },
-    swift("overloaded", 2...100, "A function that calls the nearest of several, by their types.") {
+    swift("overloaded", 2...2, "A function that calls the nearest of several, by their types.") {
       call in
-      let (world, functions) = (call.swift, call.rest(1))
+      let world = call.swift
+      let functions = try world.members(call[1])
       let keys = try world.members(call[0]).map(\.plainText)
       return .function(
         arity: 1,

@@ -127,7 +127,7 @@ extension SwiftTranslator {
     return made
   }
 
-  /// `variable f = Swift.overloaded(…)`: the name by which texts of this language call several functions, whose values
+  /// `variable f = Swift.overloaded([…], […])`: the name by which texts of this language call several functions, whose values
   /// tell which.
   private func dispatched(_ function: SwiftFunction) -> Statement? {
     guard let name = function.name, SwiftScope.canStand(name.text),
@@ -135,7 +135,7 @@ extension SwiftTranslator {
       case let all = own.functions, all.count > 1, all.last?.function.span == function.span
     else { return nil }
     let keys = all.map { string($0.function.signature, name.span) }
-    let parts = [list(keys, name.span)] + all.map(\.value)
+    let parts = [list(keys, name.span), list(all.map(\.value), name.span)]
     return bind(name.text, js("overloaded", parts, name.span), name.span)
   }
 
