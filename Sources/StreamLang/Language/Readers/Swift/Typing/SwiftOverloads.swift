@@ -187,6 +187,11 @@ struct SwiftOverloads {
         ranks.append(rank)
       }
       if isStandard, !ranks.contains(where: { $0 > SwiftFit.possible }) { return nil }
+      // For values that are no optionals the library's own is nearer than one for optionals.
+      let isFarther = zip(operands, function.parameters).allSatisfy { operand, parameter in
+        parameter.type?.isOptional == true && typing.plain(operand.type)?.isOptional == false
+      }
+      if isStandard, isFarther { return nil }
       return (function, ranks.reduce(0, +))
     }
     let highest = ranked.map(\.1).max()
