@@ -87,6 +87,12 @@ extension SwiftTranslator {
     {
       return expression(none)
     }
+    // `T(1)` is `1 as T` for a type that is made of such literals.
+    if given.count == 1, given[0].label == nil, given[0].value.isLiteral,
+      case .call(_, let literal)? = facts.value(of: given[0].value)?.kind
+    {
+      return instance(facts, types, literal, span)
+    }
     if let decoder = decoder(given, of: facts) {
       let type = typeNamed(facts.name, span)
       return js("new", [type, string("init(from:)", span), expression(decoder)], span)
