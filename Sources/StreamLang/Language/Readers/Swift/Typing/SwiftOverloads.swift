@@ -319,6 +319,9 @@ private struct SwiftFit {
       return Self.unknown
     }
     switch value.kind {
+    case _ where value.isKeyPath:
+      if case .function = wanted.unwrapped { return Self.possible }
+      return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .closure(let function):
       guard case .function(let given, _) = wanted.unwrapped else {
         return isParameter(wanted) ? Self.unknown : nil
@@ -332,9 +335,6 @@ private struct SwiftFit {
       if case .function = wanted.unwrapped { return Self.exact }
       return isParameter(wanted) ? Self.unknown : nil
     case .null: return wanted.isOptional ? Self.near : isParameter(wanted) ? Self.unknown : nil
-    case .keyPath:
-      if case .function = wanted.unwrapped { return Self.possible }
-      return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .implied(let name): return rank(implied: name, wanted)
     case .reference(let place): return rank(place, wanted, known: type)
     case .call(let callee, _):
