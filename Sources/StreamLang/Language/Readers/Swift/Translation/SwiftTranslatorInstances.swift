@@ -89,8 +89,11 @@ extension SwiftTranslator {
     }
     // `T(1)` is `1 as T` for a type that is made of such literals.
     if given.count == 1, given[0].label == nil, given[0].value.isLiteral,
-      case .call(_, let literal)? = facts.value(of: given[0].value)?.kind
+      let made = facts.value(of: given[0].value)
     {
+      guard case .call(let callee, let literal) = made.kind, case .name = callee.kind else {
+        return expression(made)
+      }
       return instance(facts, types, literal, span)
     }
     if let decoder = decoder(given, of: facts) {

@@ -21,7 +21,8 @@ extension SwiftProgram.TypeFacts {
     case .int: return call("integerLiteral", "floatLiteral")
     case .double: return call("floatLiteral")
     case .bool: return call("booleanLiteral")
-    case .text: return call("stringLiteral", "stringInterpolation")
+    case .text(let pieces):
+      return interpolated(pieces, span) ?? call("stringLiteral", "stringInterpolation")
     case .null: return call("nilLiteral", arguments: [made(.tuple([]))])
     case .list(let members) where parents.contains("OptionSet"): return options(members, span)
     case .list(let members): return call("arrayLiteral", arguments: members)
@@ -38,6 +39,65 @@ extension SwiftProgram.TypeFacts {
       return made(.call(callee, given))
     default: return nil
     }
+  }
+
+  /// A text with values in it, which an interpolation of the type's own takes piece by piece; nil of all others.
+  private func interpolated(
+    _ pieces: [SwiftExpression.Piece], _ span: Span
+  ) -> SwiftExpression? {
+    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, span) }
+    let values = pieces.count { if case .value = $0 { true } else { false } }
+    let parameters = initializers.compactMap(\.parameters.first)
+    guard
+      let type = parameters.first(where: { $0.label == "stringInterpolation" })?.type?.name,
+      !["DefaultStringInterpolation", "String.StringInterpolation"].contains(type),
+      values > 0 || !parameters.contains(where: { $0.label == "stringLiteral" })
+    else { return nil }
+    let held = Name("$pieces", span)
+    let own = made(.name(held.text))
+    func call(_ name: String, _ given: SwiftArguments) -> SwiftStatement {
+      let method = made(.member(own, Name(name, span)))
+      return SwiftStatement(.expression(made(.call(method, given))), span)
+    }
+    var (calls, text, size) = ([SwiftStatement](), "", 0)
+    // A text stands before each value and behind the last one, if only an empty one.
+    func appendText() {
+      let value = made(.text([.text(text)]))
+      calls.append(call("appendLiteral", [.init(label: nil, value: value)]))
+      size += text.utf8.count
+      text = ""
+    }
+    for piece in pieces {
+      switch piece {
+      case .text(let more): text += more
+      case .value(let value):
+        appendText()
+        if case .call(let callee, let given) = value.kind,
+          case .name(SwiftExpression.ownPiece) = callee.kind
+        {
+          calls.append(call("appendInterpolation", given))
+        } else {
+          calls.append(call("appendInterpolation", [.init(label: nil, value: value)]))
+        }
+      }
+    }
+    appendText()
+    let maker =
+      type == "StringInterpolation"
+      ? made(.member(made(.name(name)), Name(type, span))) : made(.name(type))
+    let begun = made(
+      .call(
+        maker,
+        [
+          .init(label: Name("literalCapacity", span), value: made(.int(size))),
+          .init(label: Name("interpolationCount", span), value: made(.int(values))),
+        ]))
+    let whole = made(
+      .call(made(.name(name)), [.init(label: Name("stringInterpolation", span), value: own)]))
+    let first = SwiftVariable(held, begun, isConstant: false, span)
+    return .computed(
+      by: [SwiftStatement(.declare([first]), span)] + calls + [SwiftStatement(.leave(whole), span)],
+      span)
   }
 
   /// `[.read, .write]`: the union of options.
