@@ -88,7 +88,7 @@ extension SwiftTranslator {
       return expression(none)
     }
     // `T(1)` is `1 as T` for a type that is made of such literals.
-    if given.count == 1, given[0].label == nil, given[0].value.isLiteral,
+    if given.count == 1, given[0].label == nil, facts.isMade(of: given[0].value),
       let made = facts.value(of: given[0].value)
     {
       guard case .call(let callee, let literal) = made.kind, case .name = callee.kind else {

@@ -41,6 +41,18 @@ extension SwiftProgram.TypeFacts {
     }
   }
 
+  /// True of a number or a text that is written out, if an initializer takes such literals; one of decimal numbers does
+  /// not take whole ones.
+  func isMade(of literal: SwiftExpression) -> Bool {
+    let labels = initializers.compactMap { $0.parameters.first?.label }
+    return switch literal.kind {
+    case .int: labels.contains("integerLiteral")
+    case .double: labels.contains("floatLiteral")
+    case .text: labels.contains("stringLiteral") || labels.contains("stringInterpolation")
+    default: false
+    }
+  }
+
   /// A text with values in it, which an interpolation of the type's own takes piece by piece; nil of all others.
   private func interpolated(
     _ pieces: [SwiftExpression.Piece], _ span: Span
