@@ -381,6 +381,9 @@ extension Value {
   static func order<Compared: Comparable>(_ a: Compared, _ b: Compared) -> Value {
     .symbol(a == b ? "orderedSame" : a < b ? "orderedAscending" : "orderedDescending")
   }
+
+  /// The numbers of the cases of `ComparisonResult`.
+  static let orders = ["orderedAscending": -1, "orderedSame": 0, "orderedDescending": 1]
 }
 
 extension Value {

@@ -610,6 +610,7 @@ extension SwiftTranslator {
         ? thread : js("get", [thread, string(name.text, name.span)], span)
     }
     if owner == "CharacterSet" { return js("characters", [Expression(.dot(name), span)], span) }
+    if owner == "ComparisonResult" { return Expression(.dot(name), span) }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       let event = [string(name.text, name.span)]
       if ["finished", "completed", "Completed"].contains(name.text) {
