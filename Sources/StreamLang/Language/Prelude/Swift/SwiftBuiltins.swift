@@ -203,30 +203,24 @@ extension Builtin {
       call in
       call.has(1) ? .optional(call[0]) : call[0].asOptional
     },
-    swift("keyPath", 0...20, "`\\.a.b`: reads what it leads to from a value, or sets it.") { call in
-      let names = try call.values.indices.map { try call.text($0) }
-      let world = call.swift
+    swift(
+      "keyPath", 0...20,
+      "`\\.a.b[0]`: reads what it leads to from a value, or sets it; a step may be another one."
+    ) { call in
+      let (world, steps) = (call.swift, call.values)
+      let title = steps.map { if case .string(let name) = $0 { name } else { $0.literal } }
       return .function(
         arity: 1,
-        Function("\\." + names.joined(separator: "."), arity: 1, isVariadic: true) { given in
+        Function("\\." + title.joined(separator: "."), arity: 1, isVariadic: true) { given in
           let value = given.first ?? .null
-          guard given.count == 2 else { return try names.reduce(value) { try world.get($0, $1) } }
-          if names.isEmpty { return given[1] }
-          let place = SharedLocal(value)
-          var new = given[1]
-          // A whole number is a decimal one where such a one stands.
-          if case .int(let number) = new,
-            case .double = try names.reduce(value, { try world.get($0, $1) })
-          {
-            new = .double(Double(number))
-          }
-          try world.set(names.map { .string($0) }[...], of: place, to: new)
-          return place.current
+          guard given.count == 2 else { return try world.read(steps[...], of: value) }
+          return try world.replaced(steps[...], of: value, with: given[1])
         })
     },
-    swift("overloaded", 2...100, "A function that calls the nearest of several, by their types.") {
+    swift("overloaded", 2...2, "A function that calls the nearest of several, by their types.") {
       call in
-      let (world, functions) = (call.swift, call.rest(1))
+      let world = call.swift
+      let functions = try world.members(call[1])
       let keys = try world.members(call[0]).map(\.plainText)
       return .function(
         arity: 1,

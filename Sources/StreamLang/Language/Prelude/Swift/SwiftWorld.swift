@@ -136,7 +136,7 @@ final class SwiftWorld: ForeignWorld {
       let first = dictionary.entries.first
       return "Dictionary<\(of(first?.key)), \(of(first?.value))>"
     case .handle(let range as SwiftRange):
-      return "\(range.isClosed ? "ClosedRange" : "Range")<\(of(range.lower))>"
+      return "\(range.kind)<\(of(range.lower == .null ? range.upper : range.lower))>"
     case .handle(let slice as SwiftSlice): return "ArraySlice<\(of(slice.members.first))>"
     case .handle(let set as SwiftSet): return "Set<\(of(set.members.first))>"
     case .handle(let tuple as SwiftTuple):
@@ -191,7 +191,7 @@ final class SwiftWorld: ForeignWorld {
       case is SwiftUUID: ["UUID"]
       case is SwiftData: ["Data"]
       case is SwiftDate: ["Date"]
-      case is SwiftRange: ["Range", "Array"]
+      case let range as SwiftRange: [range.kind, "Array"]
       case is SwiftWide: ["UInt64"]
       case is SwiftSequence: ["Sequence", "Array"]
       case let object as SwiftObject: [object.type.name]

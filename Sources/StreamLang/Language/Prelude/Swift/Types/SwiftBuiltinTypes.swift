@@ -43,10 +43,8 @@ extension Builtin {
       return call[0]
     },
     swift("typeText", 1...1, "The text of `type(of: a)`, with its type parameters.") { call in
-      guard let name = call.swift.typeName(of: call[0]) else {
-        throw RuntimeError("nothing tells the type of this here", help: "leave it out")
-      }
-      return .string(name)
+      if case .handle(let object as SwiftObject) = call[0] { return .string(object.typeName) }
+      return .string(call.swift.text(try call.swift.type(of: call[0])))
     },
     swift("literal", 2...2, "A whole number of the type that stands for a type parameter.") {
       call in

@@ -396,7 +396,14 @@ final class SwiftType: Handle {
     }
     let base = name.functionName
     if let made = value(of: base, arguments) { return made }
-    if base == "init" { return try new(name, arguments) }
+    if base == "init" {
+      // A type with one initializer has it without labels.
+      let isKnown =
+        !name.hasSuffix(")") || find(method: name, in: .inits) != nil || name == "init(from:)"
+        || keyword == .enum && name == "init(rawValue:)"
+      let labels = name.dropFirst(5).dropLast().split(separator: ":").map { "\($0):" }
+      return try new(isKnown ? name : initializer(labelled: labels), arguments)
+    }
     return try get(base).map { try world.invoke($0, arguments) }
   }
 

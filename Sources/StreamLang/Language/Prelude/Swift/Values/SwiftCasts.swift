@@ -88,7 +88,7 @@ extension SwiftWorld {
           || ["Error", "NSError"].contains(name) && (object.type.isError || object.isPlainError)
       case is SwiftDictionary: return name == "Dictionary"
       case is SwiftSet: return name == "Set"
-      case is SwiftRange: return name == "Range" || name == "ClosedRange"
+      case let range as SwiftRange: return name == range.kind
       case is SwiftTuple: return name == "Tuple"
       case is SwiftUUID: return name == "UUID"
       case is SwiftData: return name == "Data"

@@ -59,6 +59,31 @@ extension SwiftWorld {
     }
   }
 
+  /// The part that the steps of a key path lead to, of which some may be key paths.
+  func read(_ steps: ArraySlice<Value>, of value: Value) throws -> Value {
+    try steps.reduce(value) { value, step in
+      if case .function = step { return try invoke(step, [value]) }
+      return try part(step, of: value)
+    }
+  }
+
+  /// A value with another one in the place of the part that the steps of a key path lead to.
+  func replaced(_ steps: ArraySlice<Value>, of value: Value, with new: Value) throws -> Value {
+    guard let first = steps.first else { return new }
+    if case .function = first {
+      let part = try invoke(first, [value])
+      return try invoke(first, [value, replaced(steps.dropFirst(), of: part, with: new)])
+    }
+    let place = SharedLocal(value)
+    var new = new
+    // A whole number is a decimal one where such a one stands.
+    if case .int(let number) = new, case .double = try read(steps, of: value) {
+      new = .double(Double(number))
+    }
+    try set(steps, of: place, to: new)
+    return place.current
+  }
+
   /// Adds something to the part that a path leads to.
   func increase(_ path: ArraySlice<Value>, of place: any ValuePlace, by other: Value) throws {
     _ = try visit(path, of: place) { goal in
@@ -194,7 +219,7 @@ extension SwiftWorld {
     return false
   }
 
-  private func part(_ step: Value, of value: Value) throws -> Value {
+  func part(_ step: Value, of value: Value) throws -> Value {
     switch step {
     case .bool: return try forced(value)
     case .list(let keys): return try element(value, keys)

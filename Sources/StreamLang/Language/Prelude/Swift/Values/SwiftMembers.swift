@@ -45,6 +45,8 @@ extension SwiftWorld {
           }
         }
       }
+    case .symbol(let word) where name == "rawValue" && Value.orders[word] != nil:
+      return Value.orders[word].map { .int($0) }
     case .stream(let stream):
       switch name {
       case "value": return try environment.latest(of: stream)

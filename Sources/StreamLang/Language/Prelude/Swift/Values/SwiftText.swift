@@ -100,11 +100,11 @@ extension SwiftWorld {
 
   private func text(_ range: SwiftRange, bound: (Value) -> String) -> String {
     let (lower, upper) = (range.lower, range.upper)
-    func part(_ kind: String, _ label: String, _ value: Value) -> String {
-      "PartialRange\(kind)<\(typeName(of: value) ?? "")>(\(label): \(inner(value)))"
+    func part(_ label: String, _ value: Value) -> String {
+      "\(typeName(of: .handle(range)) ?? "")(\(label): \(inner(value)))"
     }
-    if upper == .null { return part("From", "lowerBound", lower) }
-    if lower == .null { return part(range.isClosed ? "Through" : "UpTo", "upperBound", upper) }
+    if upper == .null { return part("lowerBound", lower) }
+    if lower == .null { return part("upperBound", upper) }
     return "\(bound(lower))\(range.isClosed ? "..." : "..<")\(bound(upper))"
   }
 

@@ -242,6 +242,13 @@ final class SwiftRange: Handle {
     self.init(.int(range.lowerBound), .int(range.upperBound), isClosed: false)
   }
 
+  /// The name of its type without that of its bounds.
+  var kind: String {
+    if upper == .null { return "PartialRangeFrom" }
+    if lower == .null { return isClosed ? "PartialRangeThrough" : "PartialRangeUpTo" }
+    return isClosed ? "ClosedRange" : "Range"
+  }
+
   /// Its whole numbers; nil if it has no end, or is one of decimal numbers.
   var bounds: Range<Int>? {
     guard case .int(let first) = lower, case .int(let last) = upper else { return nil }
@@ -374,6 +381,9 @@ extension Value {
   static func order<Compared: Comparable>(_ a: Compared, _ b: Compared) -> Value {
     .symbol(a == b ? "orderedSame" : a < b ? "orderedAscending" : "orderedDescending")
   }
+
+  /// The numbers of the cases of `ComparisonResult`.
+  static let orders = ["orderedAscending": -1, "orderedSame": 0, "orderedDescending": 1]
 }
 
 extension Value {

@@ -94,7 +94,8 @@ enum SwiftLibrary {
       "AdditiveArithmetic", "NSObject":
       return "Any"
     case "Float", "CGFloat", "TimeInterval", "BinaryFloatingPoint", "FloatingPoint": return "Double"
-    case "ClosedRange", "CountableRange", "CountableClosedRange": return "Range"
+    case "CountableRange": return "Range"
+    case "CountableClosedRange": return "ClosedRange"
     case "ObserverType", "AnyObserver", "AnyObserverType", "Binder": return "Observer"
     case "Cancellable", "AnyCancellable", "Subscription": return "Disposable"
     case "XCTest": return "XCTestCase"

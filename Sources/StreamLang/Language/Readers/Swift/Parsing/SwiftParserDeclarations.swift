@@ -287,9 +287,9 @@ extension SwiftParser {
     }
     let outer = (conditions, isReactive, around)
     defer { (conditions, isReactive, around) = outer }
-    if name.text.afterLastDot == "StringInterpolation", !isOfTexts {
-      throw refused(
-        "interpolations of a type of one's own are not read", name.span, "write a function")
+    // A type of the program may have one of its own.
+    if isOfTexts, name.text.afterLastDot == "StringInterpolation" {
+      name = Name("DefaultStringInterpolation", place)
     }
     around.append(name.text.afterLastDot)
     if name.text == "Reactive", at(word: "where"), peek().name == "Base" {

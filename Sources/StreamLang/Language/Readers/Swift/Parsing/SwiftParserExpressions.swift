@@ -333,10 +333,8 @@ extension SwiftParser {
 
   private func trailingClosures() throws(Problem) -> SwiftArguments {
     var given = [SwiftExpression.Argument(label: nil, value: try closure(), isTrailing: true)]
-    // `#expect { … } throws: { … }`
-    while token.name != nil, !at(oneOf: SwiftToken.words) || at(word: "throws"),
-      peek().isSign(":"), peek(2).isSign("{")
-    {
+    // `#expect { … } throws: { … }`; only a `case` and `default` have a colon of their own.
+    while token.name != nil, !at(word: "default"), peek().isSign(":"), peek(2).isSign("{") {
       let label = try anyName()
       index += 1
       given.append(.init(label: label, value: try closure(), isTrailing: true))
@@ -439,8 +437,7 @@ extension SwiftParser {
         }
       }
       if isChained {
-        // It only reads.
-        return SwiftExpression(.closure(.answering(read)), span(from: start))
+        return SwiftExpression(.closure(.answering(read, isPath: true)), span(from: start))
       }
       return SwiftExpression(.keyPath(names, of: root), span(from: start))
     default: throw wanted("an expression")
@@ -489,9 +486,9 @@ extension SwiftParser {
 
   private func parentheses() throws(Problem) -> SwiftExpression {
     let start = self.start
-    // `(Int, String).self`, `(any Error).self`
+    // `(Int, String).self`, `(any Error).self`, `(() -> Void).self`
     let type =
-      peek().name?.startsCapitalized != true && !peek().isWord("any")
+      peek().name?.startsCapitalized != true && !peek().isWord("any") && !peek().isSign("(")
       ? nil
       : attempt { () throws(Problem) -> SwiftTypeName? in
         let type = try self.type()

@@ -513,12 +513,34 @@ extension SwiftFunction {
     return made
   }
 
-  /// `{ a }`, a closure that answers an expression of `$0`.
-  static func answering(_ value: SwiftExpression) -> SwiftFunction {
+  /// `{ a }`, a closure that answers an expression of `$0`; `isPath` says that it is a key path: `\.list[0]`.
+  static func answering(_ value: SwiftExpression, isPath: Bool = false) -> SwiftFunction {
     var made = SwiftFunction(
       parameters: [], body: [SwiftStatement(.expression(value), value.span)], span: value.span)
     made.implicit = 1
+    if isPath { made.attributes = ["KeyPath"] }
     return made
+  }
+}
+
+extension SwiftExpression {
+  /// True of a key path that is written out.
+  var isKeyPath: Bool {
+    switch kind {
+    case .keyPath: true
+    case .closure(let literal): literal.attributes == ["KeyPath"]
+    default: false
+    }
+  }
+
+  /// The expressions of the steps from `$0` to a part of it that can be set; nil of all else.
+  var steps: [SwiftExpression]? {
+    switch kind {
+    case .name("$0"): []
+    case .member(let object, _), .index(let object, _), .forced(let object):
+      object.steps.map { $0 + [self] }
+    default: nil
+    }
   }
 }
 

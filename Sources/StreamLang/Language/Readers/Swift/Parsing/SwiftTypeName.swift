@@ -111,7 +111,7 @@ indirect enum SwiftTypeName: Equatable, Sendable {
   /// The name of the type that an extension of it extends.
   var extended: String {
     switch self {
-    case .named(let name, _): isRange ? "Range" : name
+    case .named(let name, _): isRange ? SwiftLibrary.extended(name) : name
     case .optional: "Optional"
     case .list: "Array"
     case .dictionary: "Dictionary"
@@ -138,7 +138,9 @@ extension SwiftTypeName {
 
   /// True of all ranges, also those that have one end.
   var isRange: Bool {
-    name.map { SwiftLibrary.extended($0) == "Range" || $0.hasPrefix("PartialRange") } ?? false
+    name.map {
+      ["Range", "ClosedRange"].contains(SwiftLibrary.extended($0)) || $0.hasPrefix("PartialRange")
+    } ?? false
   }
 
   var isFunction: Bool { if case .function = self { true } else { false } }

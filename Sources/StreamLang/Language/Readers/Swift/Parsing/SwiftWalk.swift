@@ -271,36 +271,22 @@ extension SwiftExpression {
   }
 
   /// True of numbers that are written out, and of what is computed from such: `-(1 + 2) / 3`.
+  var isNumberLiteral: Bool { isLiteral { $0.number != nil } }
+
+  /// True of numbers and texts that are written out, and of what is computed from such: their type is the one that is
+  /// wanted.
   var isLiteral: Bool {
-    switch kind {
-    case .unary(_, let operand): operand.isLiteral
-    case .binary(_, let left, let right): left.isLiteral && right.isLiteral
-    case .tuple(let parts): parts.count == 1 && parts[0].value.isLiteral
-    default: number != nil
-    }
+    isLiteral { if case .text = $0.kind { true } else { $0.number != nil } }
   }
 
-  /// True of literals of any kinds, and of what is computed from such.
-  var isOfLiterals: Bool {
+  private func isLiteral(_ isWritten: (SwiftExpression) -> Bool) -> Bool {
     switch kind {
-    case .text, .int, .double: true
-    case .unary(_, let operand): operand.isOfLiterals
-    case .binary(_, let left, let right): left.isOfLiterals && right.isOfLiterals
-    case .tuple(let parts): parts.count == 1 && parts[0].value.isOfLiterals
-    default: false
+    case .unary(_, let operand): operand.isLiteral(isWritten)
+    case .binary(_, let left, let right): left.isLiteral(isWritten) && right.isLiteral(isWritten)
+    case .tuple(let parts): parts.count == 1 && parts[0].value.isLiteral(isWritten)
+    default: isWritten(self)
     }
   }
-
-  /// True of a literal, and of a list or a dictionary that is written out, whose members may have any type.
-  var isMadeOfLiterals: Bool {
-    switch kind {
-    case .list, .dictionary: true
-    default: isWritten
-    }
-  }
-
-  /// True of a literal, whose type is the one that is wanted.
-  var isWritten: Bool { if case .text = kind { true } else { isLiteral } }
 
   /// True of a closure that changes what it is given first, which is its answer.
   var isAccumulating: Bool {
@@ -462,7 +448,7 @@ extension SwiftExpression {
   private var ofDecimals: SwiftExpression? {
     func element(of members: [SwiftExpression]) -> SwiftTypeName? {
       guard !members.isEmpty,
-        members.allSatisfy({ $0.isNull || $0.isLiteral && $0.decimalType == nil })
+        members.allSatisfy({ $0.isNull || $0.isNumberLiteral && $0.decimalType == nil })
       else { return nil }
       let number = SwiftTypeName.named("Double", [])
       return members.contains(where: \.isNull) ? .optional(number) : number

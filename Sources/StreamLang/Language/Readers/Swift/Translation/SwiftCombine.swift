@@ -258,7 +258,7 @@ extension SwiftTyping {
     if let settled = settledName(of: value) { return string(settled, span) }
     let unknown = string("Publisher", span)
     func read(_ list: SwiftExpression) -> Expression? {
-      list.isRead && (depth == 0 || list.isWrittenOut) ? write.expression(list) : nil
+      list.isRead(named: depth == 0) ? write.expression(list) : nil
     }
     func subject(_ type: SwiftTypeName?) -> Expression? {
       guard let name = plain(type)?.name, SwiftLibrary.subjects.contains(name) else { return nil }
@@ -375,29 +375,22 @@ extension [SwiftStatement] {
 
 extension SwiftExpression {
   /// The only thing that a closure does, whose value it answers; nil of all else.
-  fileprivate var answerAlone: SwiftExpression? {
+  var answerAlone: SwiftExpression? {
     if case .closure(let literal) = kind { literal.body.answerAlone } else { nil }
   }
 
-  /// True of literals, and of lists and tuples of these.
-  fileprivate var isWrittenOut: Bool {
+  /// True if it can be computed twice: it has names and literals only.
+  var isRead: Bool { isRead(named: true) }
+
+  /// `isRead`, or of literals alone.
+  fileprivate func isRead(named: Bool) -> Bool {
     switch kind {
     case .int, .double, .bool, .text, .null: true
-    case .list(let members): members.allSatisfy(\.isWrittenOut)
-    case .binary(_, let a, let b): a.isWrittenOut && b.isWrittenOut
-    case .tuple(let parts): parts.allSatisfy { $0.value.isWrittenOut }
-    default: false
-    }
-  }
-
-  /// True if it can be computed twice: it has names and literals only.
-  var isRead: Bool {
-    switch kind {
-    case .int, .double, .bool, .text, .null, .name: true
-    case .list(let members): members.allSatisfy(\.isRead)
-    case .binary(_, let a, let b): a.isRead && b.isRead
-    case .member(let object, _): object.isRead
-    case .tuple(let parts): parts.allSatisfy { $0.value.isRead }
+    case .name: named
+    case .list(let members): members.allSatisfy { $0.isRead(named: named) }
+    case .binary(_, let a, let b): a.isRead(named: named) && b.isRead(named: named)
+    case .member(let object, _): named && object.isRead
+    case .tuple(let parts): parts.allSatisfy { $0.value.isRead(named: named) }
     default: false
     }
   }

@@ -11,7 +11,7 @@ extension SwiftTyping {
     {
       (given, isOwn) = (arguments, true)
     }
-    let all = program.methods["appendInterpolation"] ?? []
+    let all = program.extensions["String"]?.functions["appendInterpolation"] ?? []
     let text = SwiftTypeName.named("String", [])
     let fitting = overloads.fitting(given, among: all, on: text)
     if fitting.isEmpty {
@@ -42,8 +42,8 @@ extension SwiftTyping {
 
   /// `append(a)`, which is what the library's functions do within such a function; nil of all other calls.
   func appending(_ name: String, _ given: SwiftArguments, _ span: Span) -> SwiftExpression? {
-    guard let type = around.type, SwiftLibrary.extended(type.name) == "String", given.count == 1,
-      given[0].label == nil
+    guard let type = around.type, SwiftLibrary.extended(type.name) == "String",
+      program.types[type.name] == nil, given.count == 1, given[0].label == nil
     else { return nil }
     var value = given[0].value
     switch name {

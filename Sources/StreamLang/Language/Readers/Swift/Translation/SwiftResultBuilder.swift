@@ -5,11 +5,14 @@ struct SwiftResultBuilder {
   /// The number of values that have names.
   private var count = 0
 
+  /// The functions of which a result builder has one at least.
+  static let names = ["buildBlock", "buildPartialBlock"]
+
   /// Nil of an attribute that is no result builder.
   init?(_ attribute: String, _ typing: SwiftTyping) {
-    guard let builder = typing.program.types[attribute] else { return nil }
-    let names = ["buildBlock", "buildPartialBlock"]
-    guard names.contains(where: { typing.program.isMember($0, of: attribute) }) else { return nil }
+    guard let builder = typing.program.types[attribute],
+      Self.names.contains(where: { typing.program.isMember($0, of: attribute) })
+    else { return nil }
     (self.typing, self.builder) = (typing, builder)
   }
 
@@ -78,17 +81,11 @@ struct SwiftResultBuilder {
       return has("buildExpression") ? call("buildExpression", [(nil, value)], span) : value
     case .branch(let clauses, let then, let otherwise):
       return choice(clauses, then, otherwise, span)
-    case .choose(let subject, let cases):
-      guard cases.count == 2 else {
-        typing.refuse(
-          "a `switch` of a result builder has two cases here", span, "use `if` and `else`")
-        return made(.null, span)
+    case .choose(let subject, var cases):
+      for place in cases.indices {
+        cases[place].body = answering(cases[place].body, span, at: place, of: cases.count)
       }
-      var all = cases
-      for place in all.indices {
-        all[place].body = answering(all[place].body, span, as: place == 0 ? "first" : "second")
-      }
-      return .computed(by: [SwiftStatement(.choose(subject, all), span)], span)
+      return .computed(by: [SwiftStatement(.choose(subject, cases), span)], span)
     case .each(let pattern, let members, let condition, let body):
       let all = Name("$all", span)
       let list = SwiftVariable(all, made(.list([]), span), isConstant: false, span)
@@ -118,41 +115,72 @@ struct SwiftResultBuilder {
     _ clauses: [SwiftStatement.Clause], _ then: [SwiftStatement], _ otherwise: [SwiftStatement]?,
     _ span: Span
   ) -> SwiftExpression {
-    guard let otherwise else {
-      let (written, parts) = read(then)
-      let some = call("buildOptional", [(nil, block(parts, span))], span)
-      let none = call("buildOptional", [(nil, made(.null, span))], span)
-      let branch = SwiftStatement(
-        .branch(clauses, written + [SwiftStatement(.leave(some), span)], nil), span)
-      return .computed(by: [branch, SwiftStatement(.leave(none), span)], span)
+    var branches = [(clauses, then)]
+    var last = otherwise
+    while last?.count == 1, case .branch(let clauses, let then, let rest)? = last?[0].kind {
+      branches.append((clauses, then))
+      last = rest
     }
-    let first = answering(then, span, as: "first")
-    let second = answering(otherwise, span, as: "second")
-    return .computed(by: [SwiftStatement(.branch(clauses, first, second), span)], span)
+    let count = branches.count + (last == nil ? 0 : 1)
+    let isWhole = last != nil
+    var rest = last.map { answering($0, span, at: count - 1, of: count) }
+    for (place, (clauses, then)) in branches.enumerated().reversed() {
+      let then = answering(then, span, at: place, of: count, isOptional: !isWhole)
+      rest = [SwiftStatement(.branch(clauses, then, rest), span)]
+    }
+    var statements = rest ?? []
+    if !isWhole {
+      let none = call("buildOptional", [(nil, made(.null, span))], span)
+      statements.append(SwiftStatement(.leave(none), span))
+    }
+    return .computed(by: statements, span)
   }
 
-  /// A branch that passes its value to the builder as the first or the second of two.
+  /// A branch that passes its value to the builder as one of several: as the first or the second of two, which may be the
+  /// first or the second of two again.
   private mutating func answering(
-    _ statements: [SwiftStatement], _ span: Span, as label: String
+    _ statements: [SwiftStatement], _ span: Span, at place: Int, of count: Int,
+    isOptional: Bool = false
   ) -> [SwiftStatement] {
     let (written, parts) = read(statements)
-    // `else if` is a choice within a choice.
-    var isChoice = false
-    if statements.count == 1, case .branch(_, _, .some) = statements[0].kind { isChoice = true }
-    let value = isChoice ? parts[0] : block(parts, span)
-    return written + [SwiftStatement(.leave(call("buildEither", [(label, value)], span)), span)]
+    var value = block(parts, span)
+    var (place, count) = (place, count)
+    while count > 1 {
+      // The last one of an odd number stands alone.
+      if place + 1 < count || count.isMultiple(of: 2) {
+        value = call("buildEither", [(place.isMultiple(of: 2) ? "first" : "second", value)], span)
+      }
+      (place, count) = (place / 2, (count + 1) / 2)
+    }
+    if isOptional { value = call("buildOptional", [(nil, value)], span) }
+    return written + [SwiftStatement(.leave(value), span)]
   }
-
 }
 
 extension SwiftTyping {
   /// The body of a function or a property with attributes, as a result builder among these reads it.
+  ///
+  /// A member without one has that of the protocol that asks for it.
   func built(
-    _ statements: [SwiftStatement], by attributes: some Sequence<String>, _ span: Span
+    _ statements: [SwiftStatement], by attributes: some Sequence<String>,
+    as member: (name: String?, facts: SwiftProgram.TypeFacts?) = (nil, nil), _ span: Span
   ) -> [SwiftStatement] {
-    for attribute in attributes {
-      let name = attribute.first == "@" ? String(attribute.dropFirst()) : attribute
-      if var builder = SwiftResultBuilder(name, self) { return builder.body(statements, span) }
+    func read(_ attributes: some Sequence<String>) -> [SwiftStatement]? {
+      for attribute in attributes {
+        let name = attribute.first == "@" ? String(attribute.dropFirst()) : attribute
+        if var builder = SwiftResultBuilder(name, self) { return builder.body(statements, span) }
+      }
+      return nil
+    }
+    if let made = read(attributes) { return made }
+    guard let name = member.name, let facts = member.facts, facts.keyword != .protocol,
+      SwiftResultBuilder.names.contains(where: { program.methods[$0] != nil })
+    else { return statements }
+    for asking in program.protocols(above: facts) {
+      let functions = asking.functions[name] ?? []
+      let asked =
+        asking.variables[name]?.modifiers.sorted() ?? functions.flatMap(\.attributes)
+      if let made = read(asked) { return made }
     }
     return statements
   }

@@ -365,10 +365,13 @@ final class SwiftTranslator: SwiftTyping {
       parameters += types.map(\.given)
       if let type { bindTypes(of: type, inStatic: literal) }
       for (name, given) in types { bindType(name, of: literal, given) }
-      if title == nil, literal.body.count == 1, case .expression(let only) = literal.body[0].kind {
+      if title == nil, literal.body.count == 1, !scope.uses("resultBuilder"),
+        case .expression(let only) = literal.body[0].kind
+      {
         mistakes.gives(only, for: around.answer)
       }
-      var statements = built(literal.body, by: literal.attributes, span)
+      var statements = built(
+        literal.body, by: literal.attributes, as: (literal.name?.text, type), span)
       if around.changes.areAnswered, literal.answer != nil, statements.count == 1,
         case .expression(let only) = statements[0].kind
       {

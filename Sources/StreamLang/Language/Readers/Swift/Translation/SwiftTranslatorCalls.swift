@@ -250,10 +250,9 @@ extension SwiftTranslator {
     default: break
     }
     if let made = queueCall(object, name, given, span) { return made }
-    if name.text == "appending", case .keyPath(let first, _) = object.kind, given.count == 1,
-      case .keyPath(let second, _) = given[0].value.kind
-    {
-      return expression(SwiftExpression(.keyPath(first + second), span))
+    if name.text == "appending", given.count == 1, given[0].label?.text == "path" {
+      let path = SwiftTypeName.named("KeyPath", [])
+      return js("keyPath", [wrapped(object, as: path), wrapped(given[0].value, as: path)], span)
     }
     if case .function(let types, _)? = type(of: object)?.part(called: name.text) {
       let read = js("get", [expression(object), string(name.text, name.span)], span)
@@ -391,7 +390,7 @@ extension SwiftTranslator {
     // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
     if name.text == "reduce", let start = given.first?.value, let wanted, !wanted.isUnknown,
       start.isEmptyCollection || start.isImplied
-        || start.isLiteral && SwiftLibrary.isNumber(wanted) || wanted.unwrapped.isLabelled
+        || start.isNumberLiteral && SwiftLibrary.isNumber(wanted) || wanted.unwrapped.isLabelled
     {
       hints[0] = wanted.unwrapped.isLabelled ? wanted.unwrapped : wanted
     }
@@ -479,7 +478,9 @@ extension SwiftTranslator {
       return [type.flatMap { SwiftAnswers(self, name, of: $0, given).ofFold }, element]
     case "sorted", "min", "max", "sort": return [element, element]
     case "map" where type?.isOptional == true: return [type?.unwrapped]
-    case "mapValues": return [type?.valueElement]
+    case "mapValues", "compactMapValues": return [type?.valueElement]
+    case "merge", "merging": return [type?.valueElement, type?.valueElement]
+    case "mapError", "flatMapError": return [type?.parts.dropFirst().first]
     case "withUnsafeBufferPointer": return [type]
     case "enumerateLines": return [.named("String", []), .reference(to: .named("Bool", []))]
     default: return [element]

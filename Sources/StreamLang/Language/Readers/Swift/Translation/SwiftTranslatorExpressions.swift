@@ -49,6 +49,11 @@ extension SwiftTranslator {
       return key?.name == "AnyHashable" ? js("erased", [made], span) : made
     case .tuple(let parts): return tuple(parts, type, span)
     case .closure(let literal):
+      if value.isKeyPath, type?.name?.hasSuffix("KeyPath") == true,
+        let steps = value.answerAlone?.steps
+      {
+        return js("keyPath", steps.map(pathStep), span)
+      }
       if case .function(let given, let answer)? = type?.unwrapped {
         return closure(literal, given, answer: answer)
       }
@@ -161,6 +166,15 @@ extension SwiftTranslator {
     return number < 0
       ? Expression(.negate(Expression(.double(-number), span)), span)
       : Expression(.double(number), span)
+  }
+
+  /// The last step of a key path.
+  private func pathStep(_ value: SwiftExpression) -> Expression {
+    switch value.kind {
+    case .member(_, let name): string(name.text, name.span)
+    case .index(_, let given): list(given.map { expression($0.value) }, value.span)
+    default: bool(true, value.span)
+    }
   }
 
   func path(_ names: [Name], _ object: Expression, _ span: Span) -> Expression {
@@ -598,6 +612,7 @@ extension SwiftTranslator {
         ? thread : js("get", [thread, string(name.text, name.span)], span)
     }
     if owner == "CharacterSet" { return js("characters", [Expression(.dot(name), span)], span) }
+    if owner == "ComparisonResult" { return Expression(.dot(name), span) }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       let event = [string(name.text, name.span)]
       if ["finished", "completed", "Completed"].contains(name.text) {

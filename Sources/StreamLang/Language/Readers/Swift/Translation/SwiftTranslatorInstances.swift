@@ -87,6 +87,15 @@ extension SwiftTranslator {
     {
       return expression(none)
     }
+    // `T(1)` is `1 as T` for a type that is made of such literals.
+    if given.count == 1, given[0].label == nil, facts.isMade(of: given[0].value),
+      let made = facts.value(of: given[0].value)
+    {
+      guard case .call(let callee, let literal) = made.kind, case .name = callee.kind else {
+        return expression(made)
+      }
+      return instance(facts, types, literal, span)
+    }
     if let decoder = decoder(given, of: facts) {
       let type = typeNamed(facts.name, span)
       return js("new", [type, string("init(from:)", span), expression(decoder)], span)

@@ -576,9 +576,15 @@ extension SwiftTranslator {
       let functions = scope.find(name)?.functions, functions.count == 1,
       type(of: value) != .tuple([])
     {
-      // A value that is no literal tells what a type parameter stands for.
+      // A value that is no literal, no list and no dictionary tells what a type parameter stands for.
       let isTold =
-        !functions[0].function.conditions.isEmpty && given.contains { !$0.value.isMadeOfLiterals }
+        !functions[0].function.conditions.isEmpty
+        && given.contains {
+          switch $0.value.kind {
+          case .list, .dictionary: false
+          default: !$0.value.isLiteral
+          }
+        }
       return expression(value, as: isTold ? nil : .named("Any", []))
     }
     if type(of: value) == .tuple([]) { return wrapped(value, as: .tuple([])) }
@@ -628,7 +634,7 @@ extension SwiftTranslator {
     if case .tuple(let parts) = value.kind, parts.count == 1 { return power(parts[0].value) }
     guard case .call(let callee, let given) = value.kind, case .name("pow") = callee.kind,
       scope.find("pow") == nil, program.methods["pow"] == nil, given.count == 2,
-      given[0].value.isLiteral, given.allSatisfy({ type(of: $0.value)?.name == "Int" })
+      given[0].value.isNumberLiteral, given.allSatisfy({ type(of: $0.value)?.name == "Int" })
     else { return nil }
     let span = value.span
     return js("math", [string("power", span)] + given.map { expression($0.value) }, span)

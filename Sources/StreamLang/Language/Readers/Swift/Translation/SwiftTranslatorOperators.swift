@@ -13,7 +13,7 @@ extension SwiftTranslator {
     let isImplied = if case .implied = operand.kind { true } else { false }
     let isRange = sign.hasPrefix("..")
     let own = isRange ? bound(of: wanted) : wanted
-    let isOpen = operand.isLiteral || isImplied
+    let isOpen = operand.isNumberLiteral || isImplied
     let value = expression(operand, as: isOpen ? own : sign == "!" ? .named("Bool", []) : nil)
     if let own = declared(sign, [(value, type(of: operand), operand)], span) { return own }
     switch sign {
@@ -21,7 +21,7 @@ extension SwiftTranslator {
     case "-": return operand.isLeastMagnitude ? int(.min, span) : Expression(.negate(value), span)
     case "~":
       if let made = SwiftSizedNumbers(self, span).wide(
-        sign, value, int(0, span), operand.isLiteral ? wanted : type(of: operand), nil)
+        sign, value, int(0, span), operand.isNumberLiteral ? wanted : type(of: operand), nil)
       {
         return made
       }
@@ -107,7 +107,7 @@ extension SwiftTranslator {
         return binary(sign, a, b, nil, span)
       }
       // `2 * ("x" + 1.5)`
-      if let type = wanted?.unwrapped, left.isOfLiterals, right.isOfLiterals {
+      if let type = wanted?.unwrapped, left.isLiteral, right.isLiteral {
         let both = [left, right].map { SwiftExpression(.cast($0, "as", type), $0.span) }
         return binary(sign, both[0], both[1], nil, span)
       }
@@ -159,11 +159,13 @@ extension SwiftTranslator {
     a = overloads.answer(of: left, ofType: a, as: number ?? b) ?? a
     b = overloads.answer(of: right, ofType: b, as: number ?? a) ?? b
     // Those of `let bit: UInt64 = 1 << 63` have that type.
-    if left.isLiteral, SwiftSizedNumbers.isWide(wanted), a?.name == "Int" { a = wanted?.unwrapped }
+    if left.isNumberLiteral, SwiftSizedNumbers.isWide(wanted), a?.name == "Int" {
+      a = wanted?.unwrapped
+    }
     // The literals of `let third: Double = 1 / 3` are decimal numbers.
     if let number {
-      if left.isLiteral { a = number }
-      if right.isLiteral { b = number }
+      if left.isNumberLiteral { a = number }
+      if right.isNumberLiteral { b = number }
     }
     // `[0] + xs` is a list of what the other one has, or of what is wanted; `[1.5] + [2]` one of decimal numbers.
     if sign == "+", case .list = left.kind, case .list? = a, case .list? = wanted ?? b {
@@ -203,7 +205,7 @@ extension SwiftTranslator {
       if areMembers[place] { return parameter == type }
       let own = self.type(of: operands[place])
       let isDecimal = parameter?.name.map(SwiftLibrary.decimals.contains) == true
-      return own == nil || own == parameter || operands[place].isLiteral && isDecimal
+      return own == nil || own == parameter || operands[place].isNumberLiteral && isDecimal
     }
     let isOperator = program.functions(sign, of: facts.name).contains { function in
       let made = function.with(["Self": type])
@@ -284,7 +286,7 @@ extension SwiftTranslator {
         if parameter.isComputedLater { return thunk(operand.value) }
         guard let source = operand.source else { return operand.value }
         if parameter.isReference { return reference(source, span) }
-        return source.isWritten || isClosure ? wrapped(source, as: parameter.type) : operand.value
+        return source.isLiteral || isClosure ? wrapped(source, as: parameter.type) : operand.value
       }
     }
     for whole in types.compactMap({ $0 }) {
@@ -502,7 +504,9 @@ extension SwiftTranslator {
     case .tuple(let parts) where parts.count == 1: return shownType(of: parts[0].value)
     default: break
     }
-    guard case .binary("??", let left, let right) = value.kind, right.isLiteral else { return nil }
+    guard case .binary("??", let left, let right) = value.kind, right.isNumberLiteral else {
+      return nil
+    }
     var isOpen = left.firstChained != nil && !isOptionalItself(left)
     switch left.kind {
     case .attempt(_, isOptional: true): isOpen = true

@@ -128,7 +128,7 @@ extension SwiftTranslator {
     return made
   }
 
-  /// `variable f = Swift.overloaded(…)`: the name by which texts of this language call several functions, whose values
+  /// `variable f = Swift.overloaded([…], […])`: the name by which texts of this language call several functions, whose values
   /// tell which.
   private func dispatched(_ function: SwiftFunction) -> Statement? {
     guard let name = function.name, SwiftScope.canStand(name.text),
@@ -136,7 +136,7 @@ extension SwiftTranslator {
       case let all = own.functions, all.count > 1, all.last?.function.span == function.span
     else { return nil }
     let keys = all.map { string($0.function.signature, name.span) }
-    let parts = [list(keys, name.span)] + all.map(\.value)
+    let parts = [list(keys, name.span), list(all.map(\.value), name.span)]
     return bind(name.text, js("overloaded", parts, name.span), name.span)
   }
 
@@ -382,7 +382,7 @@ extension SwiftTranslator {
     if variable.modifiers.contains("async") { return asyncLet(variable) }
     if variable.modifiers.contains("lazy") { return lazyVariable(variable) }
     var wanted = variable.type
-    if case .keyPath? = variable.value?.kind { wanted = .named("KeyPath", []) }
+    if variable.value?.isKeyPath == true { wanted = .named("KeyPath", []) }
     if variable.type == nil, let power = variable.value, self.power(power) != nil {
       refuse("this power is a Decimal, which is not here", power.span, "write `pow(2.0, 10)`")
     }

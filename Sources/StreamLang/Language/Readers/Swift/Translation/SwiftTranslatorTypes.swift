@@ -409,11 +409,17 @@ extension SwiftTranslator {
       return js("typeText", [this(span)], span)
     case .call(let callee, let given):
       guard case .name("type") = callee.kind, scope.find("type") == nil, given.count == 1,
-        given[0].label?.text == "of", facts(of: given[0].value)?.parameters.isEmpty == false
+        given[0].label?.text == "of", mayHaveParameters(given[0].value)
       else { return nil }
       return js("typeText", [expression(given[0].value)], span)
     default: return nil
     }
+  }
+
+  /// True of a value whose type has type parameters, or that may be an instance of such a type of the text.
+  private func mayHaveParameters(_ value: SwiftExpression) -> Bool {
+    if let facts = facts(of: value), facts.keyword != .protocol { return !facts.parameters.isEmpty }
+    return typeTitle(of: value) == nil && program.types.values.contains { !$0.parameters.isEmpty }
   }
 
   /// The text of a publisher of Combine that shows no more than its type, or one value; nil of all others.
@@ -551,11 +557,11 @@ extension SwiftTranslator {
     let made = expression(value, as: isOpen ? type : wanted)
     // `let x: Double = [1, 2].reduce(0, +)`: no whole number is one in Swift.
     if wanted.name == "Double", ["Int", "UInt64"].contains(self.type(of: value)?.name ?? ""),
-      !value.isLiteral
+      !value.isNumberLiteral
     {
       return js("double", [made], span)
     }
-    if wanted.name == "Float", self.type(of: value)?.name != "Float", !value.isLiteral {
+    if wanted.name == "Float", self.type(of: value)?.name != "Float", !value.isNumberLiteral {
       return SwiftSizedNumbers(self, span).single(made)
     }
     if case .list = wanted, isPart(value) { return js("list", [made], span) }

@@ -27,7 +27,8 @@ struct SwiftAnswers {
     guard case .named(let kind, let parts) = owner else { return nil }
     return switch name {
     case "map": .named(kind, of: ofClosure([parts.first]))
-    case "mapError": .named(kind, of: parts.first)
+    case "mapError":
+      .named(kind, [parts.first, ofClosure([parts.dropFirst().first])].compactMap { $0 })
     case "flatMap", "flatMapError": .named(kind, [])
     default: ofStandard
     }

@@ -21,7 +21,8 @@ extension SwiftProgram.TypeFacts {
     case .int: return call("integerLiteral", "floatLiteral")
     case .double: return call("floatLiteral")
     case .bool: return call("booleanLiteral")
-    case .text: return call("stringLiteral", "stringInterpolation")
+    case .text(let pieces):
+      return interpolated(pieces, span) ?? call("stringLiteral", "stringInterpolation")
     case .null: return call("nilLiteral", arguments: [made(.tuple([]))])
     case .list(let members) where parents.contains("OptionSet"): return options(members, span)
     case .list(let members): return call("arrayLiteral", arguments: members)
@@ -31,13 +32,84 @@ extension SwiftProgram.TypeFacts {
         arguments: pairs.map { made(.tuple([(nil, $0.key), (nil, $0.value)])) })
     case .call(let callee, var given) where name == "Decimal" && given.count == 2:
       // `let x: Decimal = pow(2, 10)`
-      guard case .name("pow") = callee.kind, given[0].value.isLiteral,
+      guard case .name("pow") = callee.kind, given[0].value.isNumberLiteral,
         let base = value(of: given[0].value)
       else { return nil }
       given[0].value = base
       return made(.call(callee, given))
     default: return nil
     }
+  }
+
+  /// True of a number or a text that is written out, if an initializer takes such literals; one of decimal numbers does
+  /// not take whole ones.
+  func isMade(of literal: SwiftExpression) -> Bool {
+    let labels = initializers.compactMap { $0.parameters.first?.label }
+    return switch literal.kind {
+    case .int: labels.contains("integerLiteral")
+    case .double: labels.contains("floatLiteral")
+    case .text: labels.contains("stringLiteral") || labels.contains("stringInterpolation")
+    default: false
+    }
+  }
+
+  /// A text with values in it, which an interpolation of the type's own takes piece by piece; nil of all others.
+  private func interpolated(
+    _ pieces: [SwiftExpression.Piece], _ span: Span
+  ) -> SwiftExpression? {
+    func made(_ kind: SwiftExpression.Kind) -> SwiftExpression { SwiftExpression(kind, span) }
+    let values = pieces.count { if case .value = $0 { true } else { false } }
+    let parameters = initializers.compactMap(\.parameters.first)
+    guard
+      let type = parameters.first(where: { $0.label == "stringInterpolation" })?.type?.name,
+      !["DefaultStringInterpolation", "String.StringInterpolation"].contains(type),
+      values > 0 || !parameters.contains(where: { $0.label == "stringLiteral" })
+    else { return nil }
+    let held = Name("$pieces", span)
+    let own = made(.name(held.text))
+    func call(_ name: String, _ given: SwiftArguments) -> SwiftStatement {
+      let method = made(.member(own, Name(name, span)))
+      return SwiftStatement(.expression(made(.call(method, given))), span)
+    }
+    var (calls, text, size) = ([SwiftStatement](), "", 0)
+    // A text stands before each value and behind the last one, if only an empty one.
+    func appendText() {
+      let value = made(.text([.text(text)]))
+      calls.append(call("appendLiteral", [.init(label: nil, value: value)]))
+      size += text.utf8.count
+      text = ""
+    }
+    for piece in pieces {
+      switch piece {
+      case .text(let more): text += more
+      case .value(let value):
+        appendText()
+        if case .call(let callee, let given) = value.kind,
+          case .name(SwiftExpression.ownPiece) = callee.kind
+        {
+          calls.append(call("appendInterpolation", given))
+        } else {
+          calls.append(call("appendInterpolation", [.init(label: nil, value: value)]))
+        }
+      }
+    }
+    appendText()
+    let maker =
+      type == "StringInterpolation"
+      ? made(.member(made(.name(name)), Name(type, span))) : made(.name(type))
+    let begun = made(
+      .call(
+        maker,
+        [
+          .init(label: Name("literalCapacity", span), value: made(.int(size))),
+          .init(label: Name("interpolationCount", span), value: made(.int(values))),
+        ]))
+    let whole = made(
+      .call(made(.name(name)), [.init(label: Name("stringInterpolation", span), value: own)]))
+    let first = SwiftVariable(held, begun, isConstant: false, span)
+    return .computed(
+      by: [SwiftStatement(.declare([first]), span)] + calls + [SwiftStatement(.leave(whole), span)],
+      span)
   }
 
   /// `[.read, .write]`: the union of options.

@@ -187,7 +187,7 @@ struct SwiftMistakes {
   /// A part of a text is taken by a number.
   func indexes(_ object: SwiftExpression, _ given: SwiftArguments) {
     guard given.count == 1, given[0].label == nil, typing.type(of: object)?.name == "String",
-      given[0].value.isLiteral,
+      given[0].value.isNumberLiteral,
       typing.program.methods["subscript"] == nil
     else { return }
     refuse(
@@ -265,7 +265,7 @@ struct SwiftMistakes {
     case .double: return (.decimal, false, true)
     case .text: return (.text, false, true)
     case .bool: return (.truth, false, true)
-    case .unary("-", let operand): return operand.isLiteral ? kind(of: operand) : nil
+    case .unary("-", let operand): return operand.isNumberLiteral ? kind(of: operand) : nil
     case .tuple(let parts): return parts.count == 1 ? kind(of: parts[0].value) : nil
     case .name(let name):
       // A type that nobody has written may be no optional.

@@ -187,6 +187,11 @@ struct SwiftOverloads {
         ranks.append(rank)
       }
       if isStandard, !ranks.contains(where: { $0 > SwiftFit.possible }) { return nil }
+      // For values that are no optionals the library's own is nearer than one for optionals.
+      let isFarther = zip(operands, function.parameters).allSatisfy { operand, parameter in
+        parameter.type?.isOptional == true && typing.plain(operand.type)?.isOptional == false
+      }
+      if isStandard, isFarther { return nil }
       return (function, ranks.reduce(0, +))
     }
     let highest = ranked.map(\.1).max()
@@ -314,6 +319,9 @@ private struct SwiftFit {
       return Self.unknown
     }
     switch value.kind {
+    case _ where value.isKeyPath:
+      if case .function = wanted.unwrapped { return Self.possible }
+      return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .closure(let function):
       guard case .function(let given, _) = wanted.unwrapped else {
         return isParameter(wanted) ? Self.unknown : nil
@@ -327,9 +335,6 @@ private struct SwiftFit {
       if case .function = wanted.unwrapped { return Self.exact }
       return isParameter(wanted) ? Self.unknown : nil
     case .null: return wanted.isOptional ? Self.near : isParameter(wanted) ? Self.unknown : nil
-    case .keyPath:
-      if case .function = wanted.unwrapped { return Self.possible }
-      return wanted.unwrapped.name?.hasSuffix("KeyPath") == true ? Self.exact : Self.unknown
     case .implied(let name): return rank(implied: name, wanted)
     case .reference(let place): return rank(place, wanted, known: type)
     case .call(let callee, _):
@@ -351,7 +356,8 @@ private struct SwiftFit {
     default: break
     }
     // To find the type of a sum of literals anew takes twice as long with each sum in it.
-    return rank(value.isLiteral ? type ?? typing.type(of: value) : typing.type(of: value), wanted)
+    return rank(
+      value.isNumberLiteral ? type ?? typing.type(of: value) : typing.type(of: value), wanted)
   }
 
   /// The rank of a value by what a parameter is alone: of a type, `T.Type`, of a place, `inout T`, or of a value.
@@ -362,7 +368,7 @@ private struct SwiftFit {
     if typing.metatype(value) != nil { return isMetatype ? Self.near : 0 }
     guard isMetatype else { return 0 }
     let isPlain = typing.type(of: value)?.name.map(SwiftLibrary.plain.contains) == true
-    return value.isLiteral || isPlain ? nil : 0
+    return value.isNumberLiteral || isPlain ? nil : 0
   }
 
   private func rank(_ closure: SwiftFunction, _ types: [SwiftTypeName]) -> Int? {
@@ -560,7 +566,7 @@ private struct SwiftFit {
 
   /// The types of the library whose values have members, beside lists and dictionaries.
   private static let collections: Set<String> = [
-    "String", "Substring", "Set", "Range", "ArraySlice", "UnfoldSequence",
+    "String", "Substring", "Set", "ArraySlice", "UnfoldSequence",
   ]
 
   /// Protocols of the library of which one may be above another.
@@ -589,7 +595,7 @@ private struct SwiftFit {
     case "Collection", "Sequence", "RandomAccessCollection", "BidirectionalCollection":
       if case .list = type { return true }
       if case .dictionary = type { return true }
-      return Self.collections.contains(own) || isBelow
+      return Self.collections.contains(own) || type.isRange || isBelow
     case "BinaryInteger", "FixedWidthInteger", "SignedInteger":
       return SwiftLibrary.wholes.contains(own)
     case "BinaryFloatingPoint", "FloatingPoint": return SwiftLibrary.decimals.contains(own)

@@ -332,7 +332,7 @@ struct SwiftProgram {
     if SwiftLibrary.decimals.contains(name) || SwiftLibrary.wholes.contains(name) { return "Int" }
     return switch name {
     case "Substring", "Character": "String"
-    case "String", "Bool", "Dictionary", "Set": name
+    case "String", "Bool", "Dictionary", "Set", "Range", "ClosedRange": name
     default: nil
     }
   }

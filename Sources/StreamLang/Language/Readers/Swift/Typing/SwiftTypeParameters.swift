@@ -144,9 +144,10 @@ extension SwiftTyping {
       parameter.type.map { type in values.map { (type, $0) } } ?? []
     }
     // A literal has the type of the other values, and a closure takes what these tell.
-    let literals = pairs.filter { $0.1.isLiteral }
+    let literals = pairs.filter { $0.1.isNumberLiteral }
     let closures = pairs.filter { $0.1.isClosure }
-    for (type, value) in pairs.filter({ !$0.1.isLiteral && !$0.1.isClosure }) + literals + closures
+    for (type, value) in pairs.filter({ !$0.1.isNumberLiteral && !$0.1.isClosure }) + literals
+      + closures
     {
       if let name = type.name, names.contains(name), let written = metatype(value) {
         known[name] = written

@@ -399,7 +399,7 @@ extension SwiftTyping {
     // A literal is a value of the other side's type.
     let given = operands.map { source, type -> (source: SwiftExpression?, type: SwiftTypeName?) in
       if let own, own.value(of: source) != nil { return (nil, .named(own.name, [])) }
-      return (source.isWritten || source.isOfWantedType ? source : nil, plain(type))
+      return (source.isLiteral || source.isOfWantedType ? source : nil, plain(type))
     }
     for (type, all) in known + [(.tuple([]), others)] {
       guard let function = overloads.operation(among: all, given, isStandard: true),

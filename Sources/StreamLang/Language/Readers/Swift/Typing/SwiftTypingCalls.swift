@@ -264,7 +264,7 @@ extension SwiftTyping {
   func common(of given: SwiftArguments) -> SwiftTypeName? {
     let types = given.map { type(of: $0.value) }
     if let type = decimal(types)?.unwrapped { return type }
-    let others = zip(given, types).filter { !$0.0.value.isLiteral }.compactMap(\.1)
+    let others = zip(given, types).filter { !$0.0.value.isNumberLiteral }.compactMap(\.1)
     return others.first ?? types.compactMap { $0 }.first
   }
 
