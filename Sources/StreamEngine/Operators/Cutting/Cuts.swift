@@ -73,7 +73,8 @@ extension Observable {
       let cutting = cutter(downstream.takingAll(.dropped), scheduler)
       cutting.cut(closing: false)
       source.subscribe(cutting.source { cutting.add($0) }, on: scheduler)
-      let cut: Sink<Other> = cutting.signal(Subscription(within: cutting.life)) { _ in cutting.cut() }
+      let life = Subscription(within: cutting.life)
+      let cut: Sink<Other> = cutting.signal(life) { _ in cutting.cut() }
       boundary.subscribeEvenIfOver(cut, on: scheduler)
     }
   }
