@@ -73,10 +73,9 @@ extension Observable {
       let cutting = cutter(downstream.takingAll(.dropped), scheduler)
       cutting.cut(closing: false)
       source.subscribe(cutting.source { cutting.add($0) }, on: scheduler)
-      // If the source is over already the boundary is subscribed all the same, and cancelled.
-      let life = cutting.life.isOver ? Subscription() : Subscription(within: cutting.life)
-      boundary.subscribe(cutting.signal(life) { _ in cutting.cut() }, on: scheduler)
-      if cutting.life.isOver { life.cancel() }
+      let life = Subscription(within: cutting.life)
+      let cut: Sink<Other> = cutting.signal(life) { _ in cutting.cut() }
+      boundary.subscribeEvenIfOver(cut, on: scheduler)
     }
   }
 
@@ -98,13 +97,18 @@ extension Observable {
         do { stream = try closing(value) } catch { return cutting.end(.failed(error)) }
         piece.open(on: downstream)
         let life = Subscription(within: cutting.life)
+        // RxJS leaves the closing stream when downstream has had the piece, and not before it has been subscribed to;
+        // until then each of its elements closes the piece once more.
+        let (isStarting, isClosed) = (Memory(scheduler.followsNode), Memory(false))
         let closer: Sink<Closing> = cutting.signal(life) { _ in
-          // RxJS leaves the closing stream when downstream has had the piece.
           if !scheduler.followsNode { life.cancel() }
-          cutting.close(piece)
-          life.cancel()
+          isClosed.state = true
+          cutting.close(piece, again: isStarting.state)
+          if !isStarting.state { life.cancel() }
         }
         stream.subscribe(closer, on: scheduler)
+        isStarting.state = false
+        if isClosed.state { life.cancel() }
       }
       openings.subscribe(opener, on: scheduler)
       let elements = cutting.source { value in

@@ -78,9 +78,13 @@ import DequeModule
     return piece
   }
 
-  @inlinable func close(_ piece: P) {
-    guard let index = pieces.firstIndex(where: { $0 === piece }) else { return }
-    pieces.remove(at: index)
+  /// Closes a piece if it is open, or where that counts, once more.
+  @inlinable func close(_ piece: P, again: Bool = false) {
+    if let index = pieces.firstIndex(where: { $0 === piece }) {
+      pieces.remove(at: index)
+    } else if !again {
+      return
+    }
     piece.close(.completed, on: downstream)
   }
 
@@ -89,11 +93,13 @@ import DequeModule
     while let oldest = pieces.first, oldest.count >= count { cut(opening: false) }
   }
 
-  /// The pieces receive the end before downstream does.
+  /// The pieces receive the end before downstream does, also those that open meanwhile.
   @inlinable func end(_ end: End) {
-    let open = pieces
-    pieces = []
-    for piece in open { piece.close(end, on: downstream) }
+    var open = pieces.count
+    while !pieces.isEmpty, open > 0 || scheduler.workBudget.spend(1) {
+      open &-= 1
+      pieces.removeFirst().close(end, on: downstream)
+    }
     if leavesFirst, case .completed = end { life.cancel() }
     downstream.end(end)
     life.cancel()

@@ -84,12 +84,13 @@ final class Machine {
     depth += 1
     defer {
       depth -= 1
-      top = frame
       release(frame, size)
+      top = frame
     }
     return try body(frame)
   }
 
+  /// Releasing may call functions, whose names stand above this frame: `top` is still above it.
   @inline(__always) private func release(_ frame: Frame, _ size: Int) {
     if !endsBackwards {
       frame.deinitialize(count: size)
@@ -133,8 +134,8 @@ final class Machine {
     depth &+= 1
     defer {
       depth &-= 1
-      top = frame
       release(frame, code.frameSize)
+      top = frame
     }
     let value = try body(code).value(frame)
     if value.isBig {

@@ -165,11 +165,12 @@ extension JSTranslator {
     case "timeInterval":
       return [stage(name, []), mapping { js("timed", [string("TimeInterval", span), $0], span) }]
     case "catchError":
-      if let first = arguments.first, case .function(let handler) = first.kind,
-        handler.parameters.count > 1
-      {
-        return [caught(first, span)]
+      guard let first = arguments.first, !first.isMissing, !first.isSpread else { break }
+      guard case .function(let handler) = first.kind else {
+        // A function that is not written out here may want the stream that has failed, too.
+        return [holding(span) { hold in caught(hold("handler", expression(first)), span) }]
       }
+      if handler.parameters.count > 1 || first.takesSource { return [caught(first, span)] }
     default: break
     }
     if arguments.contains(where: \.isSpread) {
@@ -262,15 +263,15 @@ extension JSTranslator {
       // Functions by their place, of which some may be left out.
       let observer = JSExpression(settings: arguments, ["next", "error", "complete"], span)
       return stage(name, [setting(observer)], at: span)
-    case "distinctUntilKeyChanged" where arguments.count == 1:
-      return stage("distinctUntilChanged", [taking("item", span, key)], at: span)
-    case "distinctUntilKeyChanged" where arguments.count == 2:
+    case "distinctUntilKeyChanged" where (1...2).contains(arguments.count):
+      // The key of a value is read when there is another one to compare it with.
       let (a, b) = (scope.fresh("a"), scope.fresh("b"))
-      let same = js(
-        "invoke", [expression(arguments[1]), key(self.name(a, span)), key(self.name(b, span))], span
-      )
-      let test = function([a, b], of: js("truth", [same], span))
-      return stage("distinctUntilChanged", [test], at: span)
+      let keys = [key(self.name(a, span)), key(self.name(b, span))]
+      let same =
+        arguments.count == 1
+        ? js("same", keys, span)
+        : js("truth", [js("invoke", [expression(arguments[1])] + keys, span)], span)
+      return stage("distinctUntilChanged", [function([a, b], of: same)], at: span)
     case "distinctUntilChanged" where arguments.count == 2 && arguments[0].isMissing:
       return stage(name, [callback(arguments[1], atMost: 1)], at: span)
     case "connect" where arguments.count == 2:
