@@ -245,4 +245,26 @@ import Testing
         "  also called uppercased, toUpperCase",
       ])
   }
+
+  @Test(arguments: [
+    ("\"Error\".hasMatch(\"^error\", \"i\")", "true"),
+    ("hasMatch(\"Error\", \"^error\")", "false"),
+    ("\"a\\nb\".hasMatch(\"^b$\", flags: \"m\")", "true"),
+    ("\"b\".firstMatch(\"(a)|(b)\")", "[\"b\", nil, \"b\"]"),
+    ("\"b\".match(\"c\")", "nil"),
+    ("\"🌊a\".allMatches(\"\")", "[\"\", \"\", \"\"]"),
+    ("\"🌊🌊\".allMatches(\".\")", "[\"🌊\", \"🌊\"]"),
+    ("\"aab\".replaceMatches(\"a*\", \"<$0>\")", "\"<aa><>b<>\""),
+    ("\"ab\".replaceMatches(\"(a)|b\", \"$1$2$$\")", "\"a$2$$$2$$\""),
+    ("\"x\".hasMatch(\"(\")", "\"(\": no regular expression: Unterminated group"),
+    ("\"x\".hasMatch(\"x\", \"g\")", "hasMatch knows the flags i, m and s, got \"g\""),
+    ("\"x\".hasMatch(1)", "hasMatch wants a string, got a number"),
+    (
+      "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\".hasMatch(\"(a+)+b\")",
+      "\"(a+)+b\": a regular expression takes too many steps"
+    ),
+  ])
+  func `functions of regular expressions`(source: String, expected: String) {
+    #expect(answer(source) == expected, "\(source)")
+  }
 }

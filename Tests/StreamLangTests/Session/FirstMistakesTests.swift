@@ -123,8 +123,8 @@ import Testing
     ),
     (
       "", "of(\"x\").filter(/ERROR/)",
-      "`/` wants a value on its right, found `)`; there are no patterns; "
-        + "`x => x.contains(\"ERROR\")` asks for a text"
+      "`/` wants a value on its right, found `)`; a regular expression is a text: "
+        + "`x => x.hasMatch(\"ERROR\")`"
     ),
     (
       "", "of(1).filter(|x| x > 2)",

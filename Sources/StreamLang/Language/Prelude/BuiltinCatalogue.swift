@@ -1,7 +1,8 @@
 extension Builtin {
   /// Those that programs are written with.
   package static let all = numbered(
-    numbers + texts + lists + records + actions + disposables + observers + lanes, from: 0)
+    numbers + texts + patterns + lists + records + actions + disposables + observers + lanes,
+    from: 0)
 
   /// Those that programs read from JavaScript call, made when the first of them is asked for.
   package static let ofJavaScript = numbered(

@@ -9,7 +9,7 @@ extension Builtin {
       example: ("{b: 1, a: 2}.values()", "[1, 2]")
     ) { .list(Array(try $0.record(0).fields.values)) },
     Builtin(
-      "has", also: ["hasKey"], 2...2, "Whether a record has a field, or a list a member.",
+      "has", also: ["hasKey"], 2...2, "True if a record has a field, or a list a member.",
       example: ("{a: 1}.has(\"b\")", "false")
     ) { call in
       if case .list(let members) = call[0] { return .bool(members.contains(call[1])) }

@@ -111,7 +111,7 @@ extension Builtin {
     Builtin(
       "parse", also: ["parseJSON"], 1...1, "The value that a JSON text stands for.",
       example: ("parse(\"[1, null]\")", "[1, nil]")
-    ) { call in try Value(json: call.text(0), with: &call.environment.machine.json) },
+    ) { call in try Value(json: call.text(0), with: &call.environment.machine.readers.json) },
   ]
 
   /// A number with just so many digits after the point.

@@ -20,6 +20,14 @@ struct SpecialValues {
   var unnamed: [ObjectIdentifier: CancellableHandle] = [:]
 }
 
+/// The readers of texts that get better with what they have read.
+struct TextReaders {
+  /// Reads what `parseJSON` is given: records of the same names share them.
+  var json = JSONReader<Value>()
+  /// The regular expressions of the program.
+  var patterns = RegExpTable()
+}
+
 /// Runs compiled functions: their parameters and names stand one behind another on a stack of its own,
 /// so that a call allocates nothing.
 ///
@@ -43,8 +51,7 @@ final class Machine {
   var specials = SpecialValues()
   /// The names of a function end in the reverse of their order, as in Swift.
   var endsBackwards = false
-  /// Reads what `parse` is given: records of the same names share them.
-  var json = JSONReader<Value>()
+  var readers = TextReaders()
   /// The things that programs of another language find there when they begin.
   var foreign: (any ForeignWorld)?
 

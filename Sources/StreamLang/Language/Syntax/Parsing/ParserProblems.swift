@@ -270,7 +270,7 @@ extension Parser {
       } else if operation.symbol == .less, at(.less) {
         "`a.next(…)` sends to a subject"
       } else if operation.symbol == .slash, position > 1, tokens[position - 2].symbol == .slash {
-        "there are no patterns; `x => x.contains(\"\(text(of: tokens[position - 1]))\")` asks for a text"
+        "a regular expression is a text: `x => x.hasMatch(\"\(text(of: tokens[position - 1]))\")`"
       } else {
         nil
       }
