@@ -46,13 +46,14 @@ struct RegExpMatcher {
       start -= 1
     }
     let isSticky = flags.contains(.isSticky)
+    let isFixed = isSticky || program.isAtStart && !flags.contains(.isMultiline)
     while start <= units.count {
-      if let first = program.first, !isSticky {
-        while start < units.count, units[start] != first { start += 1 }
+      if let starts = program.starts, !isFixed {
+        while start < units.count, !starts.has(units[start]) { start += 1 }
         if start == units.count { return nil }
       }
       if try run(at: start) { return Array(registers[..<program.slots]) }
-      if isSticky { return nil }
+      if isFixed { return nil }
       for register in 0..<program.slots { registers[register] = -1 }
       let isPair =
         isUnicode && start + 1 < units.count && units[start].isHigh && units[start + 1].isLow

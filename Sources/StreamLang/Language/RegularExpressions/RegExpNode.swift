@@ -26,4 +26,15 @@ indirect enum RegExpNode {
     /// The groups within it, which each round forgets.
     var groups: Range<Int>
   }
+
+  /// True if it fits only where the text begins, or a line of it.
+  var isAtStart: Bool {
+    switch self {
+    case .assertion(.start): true
+    case .sequence(let parts): parts.first?.isAtStart == true
+    case .choice(let choices): choices.allSatisfy(\.isAtStart) && !choices.isEmpty
+    case .group(_, let inner): inner.isAtStart
+    default: false
+    }
+  }
 }

@@ -43,6 +43,18 @@ struct RegExpProgram: Sendable {
     var end = 0
   }
 
+  /// Characters: those below 128 a bit each, and all others.
+  struct Starts: Sendable {
+    fileprivate(set) var low: UInt64 = 0
+    fileprivate(set) var high: UInt64 = 0
+
+    @inline(__always)
+    func has(_ unit: UInt16) -> Bool {
+      if unit >= 128 { return true }
+      return (unit < 64 ? low : high) >> UInt64(unit & 63) & 1 == 1
+    }
+  }
+
   var instructions: [Instruction] = []
   var loops: [Loop] = []
   private(set) var sets: [RegExpSet] = []
@@ -51,8 +63,10 @@ struct RegExpProgram: Sendable {
   var registers: Int
   /// The number of registers that keep the places of groups.
   let slots: Int
-  /// The only character with which a match can begin.
-  var first: UInt16?
+  /// The characters with which a match can begin; nil if it may be empty.
+  var starts: Starts?
+  /// A match can begin only where the text begins, or a line of it.
+  var isAtStart = false
   /// The characters of words, for `\b`.
   private(set) var words = 0
 
@@ -94,14 +108,31 @@ struct RegExpCompiler {
     add(tree)
     append(.keep(1))
     append(.success)
-    for instruction in program.instructions.dropFirst() {
-      if case .keep = instruction { continue }
-      if case .character(let character) = instruction, character < 0xD800 {
-        program.first = UInt16(character)
-      }
-      break
-    }
+    var starts = RegExpProgram.Starts()
+    if !mayBeEmpty(tree, &starts) { program.starts = starts }
+    program.isAtStart = tree.isAtStart
     return program
+  }
+
+  /// Notes the characters with which a part can begin; true if it may be empty.
+  private func mayBeEmpty(_ node: RegExpNode, _ starts: inout RegExpProgram.Starts) -> Bool {
+    switch node {
+    case .empty, .assertion, .look: return true
+    case .one(let set):
+      let bits = closed(set).bits
+      starts.low |= bits[0]
+      starts.high |= bits[1]
+      return false
+    case .sequence(let parts): return parts.allSatisfy { mayBeEmpty($0, &starts) }
+    case .choice(let choices):
+      return choices.reduce(false) { mayBeEmpty($1, &starts) || $0 }
+    case .group(_, let inner): return mayBeEmpty(inner, &starts)
+    case .back:
+      (starts.low, starts.high) = (.max, .max)
+      return true
+    case .loop(let loop, let inner):
+      return loop.most == 0 || mayBeEmpty(inner, &starts) || loop.least == 0
+    }
   }
 
   private var next: Int { program.instructions.count }
