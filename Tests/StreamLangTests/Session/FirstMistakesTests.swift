@@ -19,11 +19,6 @@ import Testing
       Typed.lines(session.submit("s = subject(); k = s.max() + 1")).last == "k  … waiting for s")
   }
 
-  @Test func `a point without digits behind it is one mistake`() {
-    let mistakes = Session().submit("x = 5.; y = 2").diagnostics
-    #expect(mistakes.map(\.message) == ["`.` wants digits after it"])
-  }
-
   @Test func `a value where a target is wanted is sent in another way`() {
     #expect(
       Typed.answer("quiet a = subject()", "a.emit(1)")

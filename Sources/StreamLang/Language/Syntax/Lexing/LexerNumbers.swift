@@ -13,7 +13,7 @@ extension Lexer {
     }
     let start = index
     let isInt = skipDecimal()
-    let lacksDigits = reportsPoint(from: start)
+    checkPoint(from: start)
     let unitStart = index
     index = nameEnd(from: index)
     let digits = text(start, unitStart)
@@ -26,9 +26,7 @@ extension Lexer {
       } else {
         reportUnit(unit, after: digits, at: unitStart)
       }
-    let token = Token(kind ?? .error, Span(start, index))
-    if lacksDigits { index += 1 }
-    return token
+    return Token(kind ?? .error, Span(start, index))
   }
 
   /// Steps over `1_000.5e-3`; true if neither fraction nor exponent is there.
@@ -51,13 +49,12 @@ extension Lexer {
   }
 
   /// Reports the point of `5.`, with neither a digit nor the name of a method behind it.
-  private mutating func reportsPoint(from start: Int) -> Bool {
+  private mutating func checkPoint(from start: Int) {
     guard index < source.count, source[index] == .dot, case let next = index + 1,
       next == source.count || source[next] != .dot && !startsName(at: next)
-    else { return false }
+    else { return }
     let digits = text(start, index)
     report("`.` wants digits after it", index, next, help: "write `\(digits)` or `\(digits).0`")
-    return true
   }
 
   private mutating func skipDigits(underscores: Bool = false) {
