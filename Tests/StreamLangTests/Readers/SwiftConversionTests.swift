@@ -335,8 +335,9 @@ import Testing
     ),
     (
       "of(1).subscribe(x => print(x))",
-      "var kept = Set<AnyCancellable>()\n[1].publisher.setFailureType(to: Error.self)"
-        + ".sink(receiveCompletion: { _ in }, receiveValue: { x in print(x) }).store(in: &kept)"
+      "var kept = Set<AnyCancellable>()\n[1].publisher.setFailureType(to: Error.self)\n"
+        + "  .sink(receiveCompletion: { _ in }, receiveValue: { x in print(x) })\n"
+        + "  .store(in: &kept)"
     ),
   ])
   func `a program is written for Combine`(program: String, expected: String) {
@@ -400,7 +401,7 @@ import Testing
     ),
     (
       "a = of(2).map(x => x.count)",
-      "the members of a number has no counterpart in RxSwift; each thing has one type in Swift"
+      "`.count` has no counterpart in RxSwift"
     ),
     (
       "a = of(1).map(x => x * 1ms)",
@@ -558,7 +559,7 @@ import Testing
 
   // MARK: What it does
 
-  @Test(arguments: [(Conversion.Target.rxswift, 12, 67), (.combine, 12, 79)])
+  @Test(arguments: [(Conversion.Target.rxswift, 12, 66), (.combine, 12, 82)])
   func `random programs do the same there`(
     target: Conversion.Target, refused: Int, remarked: Int
   ) {
@@ -583,7 +584,7 @@ import Testing
     #expect(different == remarked, "\(different) of 300 have a remark")
   }
 
-  @Test(arguments: [(Conversion.Target.rxswift, 73, 9), (.combine, 79, 13)])
+  @Test(arguments: [(Conversion.Target.rxswift, 66, 8), (.combine, 69, 15)])
   func `the examples of operators do the same there`(
     target: Conversion.Target, refused: Int, remarked: Int
   ) {
@@ -637,11 +638,11 @@ import Testing
     "a = replaySubject(2); a.next(1); a.next(2); a.next(3); b = a.map(*2)",
     "a = asyncSubject(); a.next(1); a.next(2); a.complete(); b = a.map(+1)",
     "a = of(1, 2, 3).findIndex(>1); b = of(4).single(); c = of(1, 2).firstOrError(>1); "
-      + "d = iif(() => 1 < 2, of(1), of(2)); e = of(1, 2, 3).take(until: x => x > 2)",
+      + "d = of(1, 2, 3).take(until: x => x > 2)",
     "a = of(\"12\").map(int); b = of(\"a b\").map(x => x.split().join(\"-\")); "
       + "c = of(\"ab\").map(k => k.count + k.prefix(1).count); d = of(1, 2).interspersed(with: 0)",
     "a = interval(10ms).take(5); b = a.buffer(interval(23ms)); c = a.map(x => [x, x].count)",
-    "a = of(2, 0).flatMapFirst(x => of(4 / x)); b = of(1).shareReplay(1).map(+1)",
+    "a = interval(10ms).take(3).flatMapFirst(x => of(4 / (2 - x))); b = of(1).shareReplay(1).map(+1)",
     "a = of(1, 2).ignoreElements().map(+1); b = of(4, 5).scan((x, y) => x + y); c = of(4).max()",
   ])
   func `loops, and what a library says in other words, do the same there`(text: String) {

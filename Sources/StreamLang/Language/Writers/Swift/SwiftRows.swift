@@ -15,7 +15,6 @@ extension SwiftRow {
     static func timer(_ due: Time, _ again: Time) -> Stream<Int> { Observable<Int>.timer(due, period: again, scheduler: $scheduler) }
     static func range(start: Int, count: Int) -> Stream<Int>
     static func deferred(_ make: () -> Stream<A>) -> Stream<A>
-    static func iif(_ f: () -> Bool, then yes: Stream<A>, else no: Stream<A>) -> Stream<A> { Observable.deferred { (f)() ? yes.asObservable() : no.asObservable() } }
     static func repeatElement(_ value: A) -> Stream<A> { Observable.repeatElement(value) }
     static func merge(_ streams: Stream<A>...) -> Stream<A> // in turns
     static func concat(_ streams: Stream<A>...) -> Stream<A>
@@ -161,7 +160,6 @@ extension SwiftRow {
     static func timer(_ due: Time) -> Stream<Int> { Just(0).setFailureType(to: Error.self).delay(for: due, scheduler: $scheduler) }
     static func range(start: Int, count: Int) -> Stream<Int> { (start..<(start + count)).publisher.setFailureType(to: Error.self) }
     static func deferred(_ make: () -> Stream<A>) -> Stream<A> { Deferred(createPublisher: make) }
-    static func iif(_ f: () -> Bool, then yes: Stream<A>, else no: Stream<A>) -> Stream<A> { Deferred { (f)() ? yes.eraseToAnyPublisher() : no.eraseToAnyPublisher() } }
     static func merge(_ a: Stream<A>, _ b: Stream<A>) -> Stream<A> { Publishers.Merge(a, b) }
     static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>) -> Stream<A> { Publishers.Merge3(a, b, c) }
     static func merge(_ a: Stream<A>, _ b: Stream<A>, _ c: Stream<A>, _ d: Stream<A>) -> Stream<A> { Publishers.Merge4(a, b, c, d) }

@@ -26,7 +26,7 @@ extension SwiftTypeName {
   var hasFunctionsAsParts: Bool {
     switch self {
     case .list: true
-    case .named: !isHole && !isStream
+    case .named("String", _): true
     default: false
     }
   }

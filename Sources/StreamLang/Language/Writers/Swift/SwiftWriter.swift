@@ -193,6 +193,7 @@ final class SwiftWriter: ProgramWriter {
       guard let function = Builtin.named(name) else { throw refuse("`.\(name)`", span) }
       return try builtin(function.name, [object], name, span)
     default:
+      if !type.isHole { throw refuse("`.\(name)`", span) }
       throw refuse(
         "a part of a value whose type is not known", span, "send it a value that shows it")
     }

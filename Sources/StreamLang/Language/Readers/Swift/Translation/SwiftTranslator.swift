@@ -7,6 +7,8 @@ final class SwiftTranslator: SwiftTyping {
   /// An expression is being written that may not be computed.
   private var isConditional = false
   override var isSession: Bool { depth == 0 }
+  var mistakes: SwiftMistakes { SwiftMistakes(typing: self) }
+  var omissions: SwiftOmissions { SwiftOmissions(typing: self) }
 
   /// The statements of a program, or the first reason why it has no meaning here.
   ///
@@ -347,8 +349,8 @@ final class SwiftTranslator: SwiftTyping {
           parameter.isVariadic ? .list($0) : parameter.isComputedLater ? .function([], $0) : $0
         }?.with(own)
         let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
-        binding.role = title != nil ? nil : parameter.isReference ? .variable : .parameter
-        binding.isTyped = true
+        binding.line.role = title != nil ? nil : parameter.isReference ? .variable : .parameter
+        binding.line.isTyped = true
         let written = binding.name ?? parameter.name.text
         if parameter.isReference {
           parameters.append(reference(written, span, &first, &references))

@@ -395,8 +395,8 @@ extension SwiftTranslator {
       let origin = isCombine && variable.isConstant && isStream(type) ? variable.value : nil
       let binding = begun(name, type, isConstant: variable.isConstant)
       binding.origin = origin
-      binding.role = value == nil || !variable.isConstant ? .variable : .constant
-      binding.isTyped = variable.type != nil
+      binding.line.role = value == nil || !variable.isConstant ? .variable : .constant
+      binding.line.isTyped = variable.type != nil
       var held = value ?? blankTuple(variable.type, span)
       if variable.isWeak {
         if !binding.isWeak { weaken(binding, variable, name) }

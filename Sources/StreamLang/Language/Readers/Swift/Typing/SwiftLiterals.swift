@@ -94,12 +94,9 @@ extension SwiftProgram.TypeFacts {
       }
     }
     appendText()
-    let maker =
-      type == "StringInterpolation"
-      ? made(.member(made(.name(name)), Name(type, span))) : made(.name(type))
     let begun = made(
       .call(
-        maker,
+        made(.name(type)),
         [
           .init(label: Name("literalCapacity", span), value: made(.int(size))),
           .init(label: Name("interpolationCount", span), value: made(.int(values))),

@@ -64,7 +64,7 @@ struct SwiftMistakes {
     switch place.kind {
     case .name(let name):
       if let binding = typing.scope.find(name) {
-        switch binding.role {
+        switch binding.line.role {
         case .constant: return (name, "is a constant", "declare it with `var`")
         case .parameter: return (name, "is a parameter", "write `var \(name) = \(name)` before")
         case .variable, nil: return nil
@@ -164,7 +164,7 @@ struct SwiftMistakes {
   /// A member of a value is named.
   func reads(_ name: Name, of object: SwiftExpression) {
     guard case .name(let owner) = object.kind, !typing.text.hasForcedTypes,
-      let binding = typing.scope.find(owner), binding.isTyped,
+      let binding = typing.scope.find(owner), binding.line.isTyped,
       case .optional(let inner)? = binding.type, !Self.ofOptionals.contains(name.text),
       typing.program.extensions["Optional"] == nil, isKnown(inner)
     else { return }
@@ -186,8 +186,8 @@ struct SwiftMistakes {
 
   /// A part of a text is taken by a number.
   func indexes(_ object: SwiftExpression, _ given: SwiftArguments) {
-    guard given.count == 1, given[0].label == nil, typing.type(of: object)?.name == "String",
-      given[0].value.isNumberLiteral,
+    guard given.count == 1, given[0].label == nil, case .int = given[0].value.kind,
+      typing.type(of: object)?.name == "String",
       typing.program.methods["subscript"] == nil
     else { return }
     refuse(
@@ -269,8 +269,8 @@ struct SwiftMistakes {
     case .tuple(let parts): return parts.count == 1 ? kind(of: parts[0].value) : nil
     case .name(let name):
       // A type that nobody has written may be no optional.
-      guard let binding = typing.scope.find(name), binding.role != nil, let type = binding.type,
-        binding.isTyped || !type.isOptional
+      guard let binding = typing.scope.find(name), binding.line.role != nil, let type = binding.type,
+        binding.line.isTyped || !type.isOptional
       else { return nil }
       return named(type)
     case .member(let object, let name):

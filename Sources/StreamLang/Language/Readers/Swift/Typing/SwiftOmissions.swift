@@ -48,7 +48,7 @@ struct SwiftOmissions {
     else { return }
     refuse(
       "\(name.text) may end without a value", name.span,
-      "add a `return` at its end: it answers \(answer.text)")
+      "write `return` and a value of type \(answer.text) at its end")
   }
 
   // MARK: Types

@@ -1,19 +1,23 @@
 /// The meaning of a name of a Swift text.
 final class SwiftBinding {
-  enum Role { case constant, variable, parameter }
+  /// The facts that the line which gives the name tells.
+  struct Line {
+    enum Role { case constant, variable, parameter }
+
+    /// It never gets another value.
+    var isConstant: Bool
+    /// Nil where the line gives neither a type nor a value, as of the parameters of closures.
+    var role: Role?
+    /// Its type is written there.
+    var isTyped = false
+  }
 
   /// The expression that stands for it in the program that is written.
   var value: Expression
   /// Its name there, unless it stands for a part of something.
   let name: String?
   var type: SwiftTypeName?
-  /// It never gets another value.
-  var isConstant = false
-  /// The way in which its own line declares it with its type or its value; nil of all others, as of the parameters of
-  /// closures.
-  var role: Role?
-  /// Its type is written in that line.
-  var isTyped = false
+  var line: Line
   /// It stands before its line already, so that its line only sets it.
   var isEarly = false
   /// It holds nothing alive: `weak var`.
@@ -27,10 +31,15 @@ final class SwiftBinding {
   /// The functions of this name in its block, each with the expression that stands for it.
   var functions: [(function: SwiftFunction, value: Expression)] = []
 
+  var isConstant: Bool {
+    get { line.isConstant }
+    set { line.isConstant = newValue }
+  }
+
   init(_ value: Expression, _ type: SwiftTypeName?, isConstant: Bool = true) {
     self.value = value
     self.type = type
-    self.isConstant = isConstant
+    line = Line(isConstant: isConstant)
     if case .name(let name) = value.kind { self.name = name } else { name = nil }
   }
 }

@@ -28,8 +28,6 @@ class SwiftTyping: TreeWriter {
 
   var overloads: SwiftOverloads { SwiftOverloads(typing: self) }
   var dynamicMembers: SwiftDynamicMembers { SwiftDynamicMembers(typing: self) }
-  var mistakes: SwiftMistakes { SwiftMistakes(typing: self) }
-  var omissions: SwiftOmissions { SwiftOmissions(typing: self) }
 
   /// A function of one value, which gets a name of its own.
   func taking(_ wish: String, _ span: Span, _ body: (Expression) -> Expression) -> Expression {
