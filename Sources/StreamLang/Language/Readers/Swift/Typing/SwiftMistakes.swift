@@ -269,7 +269,8 @@ struct SwiftMistakes {
     case .tuple(let parts): return parts.count == 1 ? kind(of: parts[0].value) : nil
     case .name(let name):
       // A type that nobody has written may be no optional.
-      guard let binding = typing.scope.find(name), binding.line.role != nil, let type = binding.type,
+      guard let binding = typing.scope.find(name), binding.line.role != nil,
+        let type = binding.type,
         binding.line.isTyped || !type.isOptional
       else { return nil }
       return named(type)
