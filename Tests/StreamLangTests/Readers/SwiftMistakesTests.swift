@@ -28,6 +28,10 @@ import Testing
     (
       "let a = [1, 2]\na.append(3)", "a is a constant, and append changes it; declare it with `var`"
     ),
+    (
+      "let a = [2, 1]\n_ = a.partition { $0 > 1 }",
+      "a is a constant, and partition changes it; declare it with `var`"
+    ),
     ("let d = [\"a\": 1]\nd[\"b\"] = 2", "d is a constant; declare it with `var`"),
     (
       "struct P { var x = 1; mutating func add() { x += 1 } }\nlet p = P()\np.add()",
@@ -178,6 +182,10 @@ import Testing
     ("func f(_ n: Int) -> Int { while true { if n > 0 { return n } } }\nprint(f(1))", "1"),
     ("func f(_ n: Int) -> Int { if n > 1 { 2 } else { 3 } }\nprint(f(1))", "3"),
     ("func f(_ n: Int) -> Int { if n > 1 { return 2 }\nfatalError(\"no\") }\nprint(f(2))", "2"),
+    (
+      "enum E { static func die() -> Never { fatalError(\"no\") } }\nfunc f(_ n: Int) -> Int { if n > 1 { return 2 }\nE.die() }\nprint(f(2))",
+      "2"
+    ),
     (
       "func f(_ b: Bool) -> Int { switch b { case true: return 1\ncase false: return 2 } }\nprint(f(true))",
       "1"

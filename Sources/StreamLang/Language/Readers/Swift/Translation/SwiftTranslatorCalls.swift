@@ -221,7 +221,7 @@ extension SwiftTranslator {
     _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     var given = accumulating(name, given) ?? given
-    mistakes.calls(name, on: object, given)
+    mistakes.calls(name, on: object)
     switch object.kind {
     case .name("self") where around.receiver == nil: return named(name, given, wanted, span)
     case .name("self") where around.isStatic && name.text == "init":

@@ -1,20 +1,18 @@
-/// Mistakes that Swift's compiler finds, where the text alone tells that they are some: constants that are set again,
-/// and values of another type than the one that is written.
+/// Refuses mistakes that Swift's compiler finds and that the text alone proves: constants that are set again, and values
+/// of another type than the one that is written.
 ///
-/// Nothing is said where a type is not known for certain, so a program that a compiler refuses may still run.
+/// Nothing is refused where a type is not known for certain, so a program that a compiler refuses may still run.
 struct SwiftMistakes {
   let typing: SwiftTyping
 
-  /// True within the text itself, and not within the parts of Foundation that are read with it.
-  private func isOwn(_ span: Span) -> Bool { span.start < typing.source.text.utf8.count }
-
-  private func refuse(_ message: String, _ span: Span, _ help: String) {
-    if isOwn(span) { typing.refuse(message, span, help) }
+  /// Refuses a place of the text itself, but none of the parts of Foundation that are read with it.
+  func refuse(_ message: String, _ span: Span, _ help: String) {
+    if span.start < typing.source.text.utf8.count { typing.refuse(message, span, help) }
   }
 
   // MARK: Constants
 
-  /// A place gets a value.
+  /// Refuses a new value for a constant.
   func sets(_ place: SwiftExpression) {
     if case .tuple(let parts) = place.kind {
       for part in parts { sets(part.value) }
@@ -24,38 +22,31 @@ struct SwiftMistakes {
     refuse("\(constant.name) \(constant.reason)", place.span, constant.help)
   }
 
-  /// A method is called that may change what it is called on.
-  func calls(_ name: Name, on object: SwiftExpression, _ given: SwiftArguments) {
+  /// Refuses a method that changes a constant.
+  func calls(_ name: Name, on object: SwiftExpression) {
     reads(name, of: object)
     guard object.firstChained == nil, let type = typing.type(of: object),
-      let constant = constant(within: object), changes(type, name.text, given)
+      let constant = constant(within: object), changes(type, name.text)
     else { return }
     refuse(
       "\(constant.name) \(constant.reason), and \(name.text) changes it", object.span, constant.help
     )
   }
 
-  private func changes(_ type: SwiftTypeName, _ name: String, _ given: SwiftArguments) -> Bool {
+  /// True of a method that certainly changes a value of this type.
+  private func changes(_ type: SwiftTypeName, _ name: String) -> Bool {
     let program = typing.program
     if let facts = program.facts(of: type) {
       let all = program.functions(name, of: facts.name)
       return !program.isReference(facts.name) && facts.keyword != .protocol && !all.isEmpty
         && all.allSatisfy { $0.isMutating && !$0.isStatic }
     }
-    guard let standard = Self.changing[type.extended] else { return false }
-    return standard.contains(name) && program.methods[name] == nil
+    return Self.changing.contains(type.extended) && SwiftWorld.standardChanges.contains(name)
+      && program.methods[name] == nil
   }
 
-  private static let changing: [String: Set<String>] = [
-    "Array": [
-      "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "sort",
-      "reverse", "shuffle", "swapAt", "removeSubrange", "replaceSubrange",
-    ],
-    "Dictionary": ["removeValue", "updateValue", "removeAll", "merge"],
-    "Set": ["insert", "remove", "removeAll", "formUnion", "subtract", "formIntersection"],
-    "String": ["append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast"],
-    "Bool": ["toggle"],
-  ]
+  /// The types of the library whose values such methods change.
+  private static let changing: Set<String> = ["Array", "Dictionary", "Set", "String", "Bool"]
 
   private typealias Constant = (name: String, reason: String, help: String)
 
@@ -128,7 +119,7 @@ struct SwiftMistakes {
 
   // MARK: Types
 
-  /// A value stands where one of a type is wanted that the text names.
+  /// Refuses a value where one of another type is wanted.
   func gives(_ value: SwiftExpression, for type: SwiftTypeName?) {
     guard let type else { return }
     switch (value.kind, type) {
@@ -161,7 +152,7 @@ struct SwiftMistakes {
     }
   }
 
-  /// A member of a value is named.
+  /// Refuses a member of the value within an optional, where the optional itself is named.
   func reads(_ name: Name, of object: SwiftExpression) {
     guard case .name(let owner) = object.kind, !typing.text.hasForcedTypes,
       let binding = typing.scope.find(owner), binding.line.isTyped,
@@ -184,7 +175,7 @@ struct SwiftMistakes {
     "self", "some", "none", "take", "customMirror", "wrappedValue",
   ]
 
-  /// A part of a text is taken by a number.
+  /// Refuses a number as an index of a text.
   func indexes(_ object: SwiftExpression, _ given: SwiftArguments) {
     guard given.count == 1, given[0].label == nil, case .int = given[0].value.kind,
       typing.type(of: object)?.name == "String",
@@ -195,7 +186,7 @@ struct SwiftMistakes {
       "write `Array(s)[0]`, or `s[s.startIndex]`")
   }
 
-  /// Two values stand beside an operator.
+  /// Refuses values of two types beside one operator, and optionals where it takes none.
   func applies(_ sign: String, _ left: SwiftExpression, _ right: SwiftExpression) {
     guard Self.signs.contains(sign), typing.program.methods[sign] == nil,
       typing.scope.find(sign) == nil, let a = kind(of: left), let b = kind(of: right)
@@ -208,9 +199,7 @@ struct SwiftMistakes {
     let adapts = { (own: Typed, other: Typed) in
       own.isLiteral && own.kind == .whole && other.kind == .decimal
     }
-    guard a.kind != b.kind, !adapts(a, b), !adapts(b, a),
-      sign != "+" || [a.kind, b.kind] != [.text, .text]
-    else { return }
+    guard a.kind != b.kind, !adapts(a, b), !adapts(b, a) else { return }
     let span = Span(left.span.start, right.span.end)
     refuse(
       "\(a.kind.rawValue) and \(b.kind.rawValue) stand beside \(sign)", span,
@@ -221,7 +210,7 @@ struct SwiftMistakes {
     "+", "-", "*", "/", "%", "<", ">", "<=", ">=", "==", "!=",
   ]
 
-  /// The kinds of plain values.
+  /// A kind of plain values, with its name in messages.
   private enum Kind: String {
     case whole = "a whole number"
     case decimal = "a decimal number"

@@ -1,17 +1,17 @@
-/// Parts that a program of Swift has to have, and a compiler misses: the rest of a `switch`, a `return`, an initializer,
-/// the members that a protocol asks for, a `try`.
+/// Refuses programs that lack what Swift's compiler asks for: a case of a `switch`, a `return`, an initializer, a member
+/// that a protocol asks for, a `try`.
 struct SwiftOmissions {
   let typing: SwiftTyping
 
   private var program: SwiftProgram { typing.program }
 
   private func refuse(_ message: String, _ span: Span, _ help: String) {
-    if span.start < typing.source.text.utf8.count { typing.refuse(message, span, help) }
+    SwiftMistakes(typing: typing).refuse(message, span, help)
   }
 
   // MARK: Choices
 
-  /// A `switch` has to have a case for each value.
+  /// Refuses a `switch` without a case for each value.
   func choice(_ subject: SwiftExpression, _ cases: [SwiftStatement.Case], _ span: Span) {
     let patterns = cases.flatMap(\.patterns).filter { $0.condition == nil }.map(\.pattern)
     if cases.contains(where: \.patterns.isEmpty) || patterns.contains(where: \.isAnything) {
@@ -38,21 +38,29 @@ struct SwiftOmissions {
 
   // MARK: Answers
 
-  /// A function that answers something has to answer it on each of its ways.
+  /// Refuses a function that has to answer something and may end without it.
   func answers(_ function: SwiftFunction) {
     let isCallable = function.parameters.allSatisfy { $0.type?.name != "Never" }
     guard let name = function.name, let answer = function.answer, answer != .tuple([]), isCallable,
       !["Void", "Never"].contains(answer.name ?? ""), !typing.scope.uses("resultBuilder"),
       !function.attributes.contains(where: \.startsCapitalized), !function.body.isOneValue,
-      function.body.mayEnd(calling: { program.functions[$0]?.first?.answer?.name == "Never" })
+      function.body.mayEnd(calling: neverEnds)
     else { return }
     refuse(
       "\(name.text) may end without a value", name.span,
       "write `return` and a value of type \(answer.text) at its end")
   }
 
+  /// True of the name of a function or method of the text that never ends.
+  private func neverEnds(_ name: String) -> Bool {
+    [program.functions, program.methods].contains { all in
+      all[name]?.contains { $0.answer?.name == "Never" } == true
+    }
+  }
+
   // MARK: Types
 
+  /// Refuses a type that lacks an initializer or a member.
   func type(_ declaration: SwiftTypeDeclaration) {
     let facts = program.facts(of: declaration)
     switch declaration.keyword {
@@ -64,7 +72,8 @@ struct SwiftOmissions {
     }
   }
 
-  /// A class has to have an initializer where a property has no value; one that can be decoded has it by itself.
+  /// Refuses a class without an initializer whose property has no value; one that can be decoded gets an initializer by
+  /// itself.
   private func initializer(of declaration: SwiftTypeDeclaration, _ facts: SwiftProgram.TypeFacts) {
     let isDecoded = facts.parents.contains { ["Codable", "Decodable"].contains($0) }
     let open = declaration.variables.first { variable in
@@ -79,7 +88,7 @@ struct SwiftOmissions {
       "give it a value, or add an `init`")
   }
 
-  /// A type has to have the members that its protocols ask for.
+  /// Refuses a type that lacks a member that one of its protocols asks for.
   private func members(of declaration: SwiftTypeDeclaration, _ facts: SwiftProgram.TypeFacts) {
     // `@objc optional func f()` asks for nothing.
     guard knowsAll(facts), !typing.scope.uses("optional") else { return }
@@ -131,7 +140,7 @@ struct SwiftOmissions {
 
   // MARK: Calls
 
-  /// A call of a function that throws has to stand behind `try`.
+  /// Refuses a call without `try` of a function that throws.
   func marks(in statements: [SwiftStatement]) {
     let tokens = typing.text.tokens
     let values = Set(
@@ -166,7 +175,7 @@ struct SwiftOmissions {
     }
   }
 
-  /// A parameter may have the name of such a function.
+  /// Looks into a function, of whose parameters one may have the name of a function that throws.
   private func marks(of throwing: Set<String>, in function: SwiftFunction) {
     marks(of: throwing.subtracting(function.parameters.map(\.name.text)), in: function.body)
   }
@@ -252,7 +261,7 @@ extension SwiftStatement {
   }
 
   private static let endless: Set<String> = [
-    "fatalError", "preconditionFailure", "exit", "abort",
+    "fatalError", "preconditionFailure", "exit", "abort", "dispatchMain",
   ]
 
   fileprivate func mayEnd(calling neverEnds: (String) -> Bool) -> Bool {
