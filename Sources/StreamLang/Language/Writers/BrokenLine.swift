@@ -1,12 +1,12 @@
-/// A statement of another language in several lines, where one would be too long.
+/// A statement of Swift or JavaScript that is broken into several lines, where one line would be too long.
 ///
-/// A chain has a line for each call, and what stands between brackets has one for each of its parts.
+/// Each call of a chain gets its own line, and so does each part between brackets.
 struct BrokenLine {
   /// The columns that a line may have.
   static let width = 90
 
   private let text: [Character]
-  /// The number of brackets around each character, and those of a text around it; no bracket in a text counts.
+  /// The number of brackets and of texts around each character; brackets within a text do not count.
   private var depths: [Int] = []
   private let isSwift: Bool
 
@@ -91,8 +91,8 @@ struct BrokenLine {
 
   private typealias Group = (open: Int, close: Int)
 
-  /// A function at the end of a line that begins before it, or else the largest part between brackets; nil if none is
-  /// worth lines of its own.
+  /// The last function in the line, if it does not begin too far to the right, or else the longest part between brackets; nil
+  /// if each is too short to be broken.
   private func group(_ indent: Int) -> Group? {
     var groups: [Group] = []
     for place in text.indices where "([{".contains(text[place]) && depths[place] == 0 {
@@ -123,7 +123,7 @@ struct BrokenLine {
     }
   }
 
-  /// The parameters of a function, which stay beside its bracket.
+  /// The parameters of a function of Swift, which stay in the line of its bracket.
   private func head(of group: Group) -> String {
     let count = headCount(of: group)
     return String(text[(group.open + 1)...].prefix(max(0, count - 1)))
@@ -157,12 +157,13 @@ struct BrokenLine {
 
   // MARK: Depths
 
-  /// The number of brackets around each character; a bracket has that of what stands beside it.
+  /// The number of brackets around each character; a bracket itself is not within its pair.
   private static func depths(of text: [Character], _ isSwift: Bool) -> [Int] {
     var depths: [Int] = []
     // The signs that end the brackets and texts around a character.
-    var (ends, isEscaped): ([Character], Bool) = ([], false)
-    for (place, character) in text.enumerated() {
+    var ends: [Character] = []
+    var (isEscaped, isDollar) = (false, false)
+    for character in text {
       let isInText = ends.last.map { "\"'`".contains($0) } ?? false
       if character == ends.last, !isEscaped {
         ends.removeLast()
@@ -170,14 +171,15 @@ struct BrokenLine {
         continue
       }
       depths.append(ends.count)
-      let wasEscaped = isEscaped
+      let (wasEscaped, wasDollar) = (isEscaped, isDollar)
       isEscaped = isInText && character == "\\" && !wasEscaped
+      isDollar = isInText && character == "$" && !wasEscaped
       // A value in a text: `\(x)`, `${x}`.
       let opens =
         isInText
         ? isSwift
           ? wasEscaped && character == "("
-          : ends.last == "`" && character == "{" && text[place - 1] == "$"
+          : ends.last == "`" && character == "{" && wasDollar
         : true
       switch character {
       case "(" where opens: ends.append(")")

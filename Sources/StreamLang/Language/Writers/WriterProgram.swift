@@ -75,6 +75,7 @@ extension ProgramWriter {
   private func add(_ text: String, _ remark: String = "", to lines: inout WriterLines) {
     let remarks = takeRemarks()
     if !remarks.isEmpty { lines.add("// " + remarks.joined(separator: "; ")) }
+    // Statements of Swift alone end without a sign.
     let broken = BrokenLine.lines(text, indent: 2 * lines.depth, isSwift: end.isEmpty)
     if broken.count == 1 { return lines.add(text + (remark.isEmpty ? "" : " " + remark)) }
     if !remark.isEmpty { lines.add(remark) }

@@ -55,7 +55,7 @@ final class JSWriter: ProgramWriter {
     "for", "function", "if", "implements", "import", "in", "instanceof", "interface", "let", "new",
     "null", "package", "private", "protected", "public", "return", "static", "super", "switch",
     "this", "throw", "true", "try", "typeof", "var", "void", "while", "with", "yield",
-    // Values that what is written here refers to.
+    // Values of JavaScript that a converted program uses.
     "Array", "Error", "JSON", "Math", "Number", "Object", "String", "console", "setTimeout",
     "undefined",
   ]

@@ -1,4 +1,4 @@
-/// The remarks about the statement that is being written.
+/// The remarks about the statement that is being written, and what the writer knows of lists.
 ///
 /// A remark of a row stands where the library can do something else than this program does, not wherever the row is used.
 struct SwiftDifferences {
@@ -6,10 +6,9 @@ struct SwiftDifferences {
   private var remarks: [String] = []
   /// The calls of `groupBy` whose groups make nothing of their end, by their places.
   private var unseen: Set<Span> = []
-
-  /// The number of members that each list has which a name sends.
+  /// The number of members that each list of a stream has, by the name of the stream.
   var memberCounts: [String: Int] = [:]
-  /// The number of members of each list that the function is given which is written next.
+  /// The number of members of each list that the next function gets; nil where the program does not tell it.
   var givenCount: Int?
 
   init(_ symbols: SymbolTable) { paces = SwiftPaces(symbols) }

@@ -47,7 +47,7 @@ class JSClass: JSObject {
     return try answer(arguments)
   }
 
-  /// The object that `new` of a function makes whose instances take over what those of this class do; nil for a plain one.
+  /// The object that `new` of a function makes where the prototype of the function is below this class; nil for a plain one.
   func made(byFunction home: JSObject) -> JSObject? { nil }
 
   /// True of the class of lists, and of those that extend it.
@@ -354,11 +354,10 @@ extension JSWorld {
     // A function as a constructor.
     if case .function(_, let function) = owner, function.style?.isConstructor != false {
       let home = other ?? prototype(of: function)
-      var kind: JSObject?
-      for next in sequence(first: home, next: \.prototype) where kind == nil {
-        kind = (next as? JSPrototype)?.owner?.made(byFunction: home)
-      }
-      let made = kind ?? JSObject(self, home)
+      let above = sequence(first: home, next: \.prototype).lazy
+      let made =
+        above.compactMap { ($0 as? JSPrototype)?.owner?.made(byFunction: home) }.first
+        ?? JSObject(self, home)
       let answer = try setUp(made, by: owner, arguments, of: other == nil ? owner : nil)
       return answer.isObject ? answer : .handle(made)
     }

@@ -285,10 +285,10 @@ enum JSLibrary {
   static let timers: Set<String> = ["setTimeout", "setInterval", "setImmediate"]
 
   /// Functions and methods that call what they get later, and not at once.
-  static let laterCallers: Set<String> = [
-    "setTimeout", "setInterval", "setImmediate", "queueMicrotask", "nextTick", "then", "catch",
-    "finally", "addEventListener", "on", "once", "pipe", "fn", "freeze", "Proxy",
-  ]
+  static let laterCallers = timers.union([
+    "queueMicrotask", "nextTick", "then", "catch", "finally", "addEventListener", "on", "once",
+    "pipe", "fn", "freeze", "Proxy",
+  ])
 
   /// Functions of node that a program may spy on by their names alone, because RxJS calls none of them.
   static let spied: Set<String> = ["setTimeout", "clearTimeout"]
