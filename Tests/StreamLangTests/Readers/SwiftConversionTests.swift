@@ -135,6 +135,17 @@ import Testing
         + "  let x = pair[0]\n  let y = pair[1]\n  return x + y\n}"
     ),
     (
+      "a = of([1]).scan([0], ([n], [x]) => [n, x])",
+      "struct Failure: Error, CustomStringConvertible { let description: String }\n"
+        + "let a = Observable.of([1]).scan([0]) { pair, pair2 in\n"
+        + "  if pair.count != 1 "
+        + "{ throw Failure(description: \"a list of \\(pair.count) for 1 names\") }\n"
+        + "  let n = pair[0]\n"
+        + "  if pair2.count != 1 {\n"
+        + "    throw Failure(description: \"a list of \\(pair2.count) for 1 names\")\n  }\n"
+        + "  let x = pair2[0]\n  return [n, x]\n}"
+    ),
+    (
       "stride = of(3).map(x => 1...x)",
       "let stride_ = Observable.of(3).map { x in Array(stride(from: 1, through: x, by: 1)) }"
     ),

@@ -10,7 +10,9 @@ extension SwiftWriter {
     differences.look(at: call)
     if let receiver = call.receiver { words.append(try text(receiver.value, .call)) }
     for index in call.arguments.indices {
-      differences.givenCount = call.receiver.flatMap { memberCount(of: $0.value) }
+      // A function of two values gets lists of which nothing is known, too.
+      let source = call.arity(of: index) == 1 ? call.receiver?.value : nil
+      differences.givenCount = source.flatMap(memberCount)
       words.append(try written(index, of: call))
     }
     let isThrowing = hasThrown || words.contains(where: throwingNames.contains)
