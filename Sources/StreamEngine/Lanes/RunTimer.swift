@@ -57,7 +57,7 @@
     start(after: delay, isImmediate: true, work)
   }
 
-  /// Notes that it will do nothing when it fires but be set `again`, for that time.
+  /// Notes that it will only be set `again`, for this time, when it fires.
   @usableFromInline func postpone(to time: UInt64) {
     if let timer { scheduler.postpone(timer, to: time) }
   }

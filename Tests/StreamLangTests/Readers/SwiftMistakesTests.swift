@@ -39,7 +39,11 @@ import Testing
     ),
     (
       "struct P { var x = 1; func add() { x += 1 } }\nP().add()",
-      "x is a property, and the function around is not `mutating`; write `mutating` in front of `func`"
+      "x is a property, and the function around is not `mutating`; write `mutating` in front of `func` or `get`"
+    ),
+    (
+      "struct P { var n: Int { x += 1; return x }; var x = 0 }\nprint(P().n)",
+      "x is a property, and the function around is not `mutating`; write `mutating` in front of `func` or `get`"
     ),
     (
       "struct P { let x: Int; mutating func add() { x += 1 } }\nvar p = P(x: 1)\np.add()",

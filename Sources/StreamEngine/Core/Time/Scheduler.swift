@@ -46,7 +46,7 @@ public final class Scheduler {
     var item: AnyObject?
     /// True if it runs when it is due, also where there is a dispatcher.
     var isImmediate = false
-    /// The time for which it will only be scheduled again when it is due; 0 if it does something then.
+    /// The time to which it will only move itself when it is due; 0 if it does its work then.
     var postponed: UInt64 = 0
     var work: (() -> Void)?
 
@@ -373,7 +373,7 @@ public final class Scheduler {
     return nil
   }
 
-  /// When the next job is due that does more than schedule itself again; nil when none is.
+  /// When the next work is done; nil when none is. A job that only moves itself when it is due works at its later time.
   package var nextWork: UInt64? {
     if !soon.isEmpty { return now }
     let waiting = ready[taken...].lazy.filter(isLive).map(time).min()
@@ -381,7 +381,7 @@ public final class Scheduler {
     return [waiting, later].compactMap { $0 }.min()
   }
 
-  /// Notes that a job will only be scheduled again, for that time, when it is due.
+  /// Notes that a job will only move itself to this time when it is due.
   @usableFromInline func postpone(_ timer: Timer, to due: UInt64) {
     if isLive(timer) { jobs[Int(timer.slot)].postponed = due }
   }

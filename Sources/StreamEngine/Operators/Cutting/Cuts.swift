@@ -97,8 +97,8 @@ extension Observable {
         do { stream = try closing(value) } catch { return cutting.end(.failed(error)) }
         piece.open(on: downstream)
         let life = Subscription(within: cutting.life)
-        // RxJS leaves the closing stream when downstream has had the piece, and not before it has been subscribed to;
-        // until then each of its elements closes the piece once more.
+        // RxJS leaves the closing stream after downstream has got the piece, but never while it still subscribes
+        // to it: each element that comes meanwhile closes the piece once more.
         let (isStarting, isClosed) = (Memory(scheduler.followsNode), Memory(false))
         let closer: Sink<Closing> = cutting.signal(life) { _ in
           if !scheduler.followsNode { life.cancel() }

@@ -78,7 +78,7 @@ import DequeModule
     return piece
   }
 
-  /// Closes a piece if it is open, or where that counts, once more.
+  /// Closes a piece that is open, and if `again` is true also one that is closed already.
   @inlinable func close(_ piece: P, again: Bool = false) {
     if let index = pieces.firstIndex(where: { $0 === piece }) {
       pieces.remove(at: index)

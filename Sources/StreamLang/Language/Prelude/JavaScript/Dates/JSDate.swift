@@ -138,7 +138,9 @@ final class JSDate: JSObject, JSCallable {
       }
     }
     let isPlain =
-      chosen.isEmpty || language == "en-gb" && chosen == ["hour12": "false"]
+      chosen.isEmpty
+      || language == "en-gb" && Array(chosen.keys) == ["hour12"]
+        && given[1].member("hour12") == .bool(false)
     guard isPlain, let form = JSDateForm.of(language) else {
       throw RuntimeError(
         "\(function) with these settings is not read", help: "write toISOString, or leave them out")

@@ -46,9 +46,9 @@ struct JSEarlyNames {
 
   private func early(_ name: Name, _ value: JSExpression?, isVar: Bool) -> Early? {
     var later: [Span] = []
-    let isOwn = !isVar && value.map { reads($0, name.text, &later) } ?? false
+    let readsItself = !isVar && value.map { reads($0, name.text, &later) } ?? false
     guard
-      isOwn || words.stands(name.text, in: Span(start, name.span.start))
+      readsItself || words.stands(name.text, in: Span(start, name.span.start))
         || words.stands(name.text, inOneOf: bodies, before: .max)
     else { return nil }
     let end = value.map { $0.span.end } ?? name.span.start
@@ -61,7 +61,7 @@ struct JSEarlyNames {
     }
     let inner = later.filter { !known.hold($0.start) }
     return Early(
-      name: name, isVar: isVar, end: isOwn || isCalledEarly ? end : name.span.start,
+      name: name, isVar: isVar, end: readsItself || isCalledEarly ? end : name.span.start,
       laterBodies: isCalledEarly ? nil : (known + inner).sorted { $0.start < $1.start })
   }
 

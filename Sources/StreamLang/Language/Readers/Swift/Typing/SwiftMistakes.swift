@@ -99,7 +99,7 @@ struct SwiftMistakes {
     return isFixed
       ? (
         name, "is a property, and the function around is not `mutating`",
-        "write `mutating` in front of `func`"
+        "write `mutating` in front of `func` or `get`"
       ) : nil
   }
 
