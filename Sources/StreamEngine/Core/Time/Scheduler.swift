@@ -373,7 +373,9 @@ public final class Scheduler {
     return nil
   }
 
-  /// When the next work is done; nil when none is. A job that only moves itself when it is due works at its later time.
+  /// When the next work is done; nil when none is.
+  ///
+  /// A job that only moves itself when it is due works at its later time.
   package var nextWork: UInt64? {
     if !soon.isEmpty { return now }
     let waiting = ready[taken...].lazy.filter(isLive).map(time).min()
