@@ -415,6 +415,11 @@ import Testing
       "`.count` has no counterpart in RxSwift"
     ),
     (
+      "a = of(2).map(x => length(x))",
+      "counting the members of a number has no counterpart in RxSwift; "
+        + "each thing has one type in Swift"
+    ),
+    (
       "a = of(1).map(x => x * 1ms)",
       "a time as a value has no counterpart in RxSwift; each thing has one type in Swift"
     ),

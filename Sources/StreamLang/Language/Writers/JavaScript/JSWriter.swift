@@ -159,7 +159,7 @@ final class JSWriter: ProgramWriter {
     // `a ?? b || c` is no program.
     let isCoalescing = operation == .coalesce
     var a = try text(left, isCoalescing ? .equality : level)
-    // A value that is null where there is none has another one in place of it here.
+    // In `(x ?? null) ?? y` the `null` is never the answer.
     if isCoalescing, a.first == "(", a.hasSuffix(" ?? null)"),
       case let inner = a.dropFirst().dropLast(" ?? null)".count), inner.isBalanced
     {

@@ -321,7 +321,7 @@ final class SwiftWriter: ProgramWriter {
   }
 
   func branch(_ value: Core.Expression) throws(Diagnostic) -> String {
-    // The latest value of a stream stands in a formula.
+    // In a formula a name stands for the latest value of its stream.
     let isLatest =
       if case .symbol(let id, .plain) = value.kind {
         state.latest.contains(name(state.symbols.name(of: id)))
