@@ -57,7 +57,8 @@ extension SwiftElements {
     switch demand.conformance {
     case "Equatable" where element.isCompound: note("comparing \(element.title)", span)
     case "Comparable" where !element.isOrdered: note("an order of \(element.title)", span)
-    case "Collection" where !element.hasMembers: note("counting the members of \(element.title)", span)
+    case "Collection" where !element.hasMembers:
+      note("counting the members of \(element.title)", span)
     case "Numeric" where !element.isOrdered || element.name == "String":
       note("a sum of \(element.title)", span)
     default: break
