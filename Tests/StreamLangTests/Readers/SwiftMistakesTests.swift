@@ -29,8 +29,8 @@ import Testing
       "let a = [1, 2]\na.append(3)", "a is a constant, and append changes it; declare it with `var`"
     ),
     (
-      "let a = [2, 1]\n_ = a.partition { $0 > 1 }",
-      "a is a constant, and partition changes it; declare it with `var`"
+      "let a = [2, 1]\na.reserveCapacity(3)",
+      "a is a constant, and reserveCapacity changes it; declare it with `var`"
     ),
     ("let d = [\"a\": 1]\nd[\"b\"] = 2", "d is a constant; declare it with `var`"),
     (
