@@ -141,6 +141,31 @@ import Testing
   }
 
   @Test(arguments: [
+    ("let s = \"abc\"\nprint(s[...].count)", "3"),
+    (
+      "let a: String? = {\n  if Int(\"3\") == 4 { return \"x\" }\n  return nil\n}()\nprint(a ?? \"none\")",
+      "none"
+    ),
+    (
+      """
+      struct S {
+        func fail() -> Never { fatalError() }
+        func f(_ n: Int) -> Int { if n > 0 { return n }; fail() }
+      }
+      print(S().f(2))
+      """, "2"
+    ),
+    (
+      "func f(_ n: Int, _ end: () -> Never) -> Int { if n > 0 { return n }; end() }\nprint(f(2) { fatalError() })",
+      "2"
+    ),
+    (
+      """
+      func f() async throws -> Int { 4 }
+      func g() async { do { async let a = f(); print(try await a) } catch {} }
+      await g()
+      """, "4"
+    ),
     ("let x: Int\nx = 2\nprint(x)", "2"),
     ("func f(x: inout Int) { x = 2 }\nvar a = 1\nf(x: &a)\nprint(a)", "2"),
     ("func f(x: Int) -> Int { var x = x\nx += 1\nreturn x }\nprint(f(x: 1))", "2"),

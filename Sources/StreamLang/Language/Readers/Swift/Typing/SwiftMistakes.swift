@@ -187,9 +187,10 @@ struct SwiftMistakes {
   /// A part of a text is taken by a number.
   func indexes(_ object: SwiftExpression, _ given: SwiftArguments) {
     guard given.count == 1, given[0].label == nil, typing.type(of: object)?.name == "String",
-      given[0].value.isNumberLiteral,
-      typing.program.methods["subscript"] == nil
+      given[0].value.isNumberLiteral, typing.program.methods["subscript"] == nil
     else { return }
+    // `s[...]`
+    if case .unary("... ", _) = given[0].value.kind { return }
     refuse(
       "a number is no index of a String", given[0].value.span,
       "write `Array(s)[0]`, or `s[s.startIndex]`")

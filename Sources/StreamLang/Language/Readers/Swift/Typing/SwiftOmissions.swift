@@ -44,11 +44,19 @@ struct SwiftOmissions {
     guard let name = function.name, let answer = function.answer, answer != .tuple([]), isCallable,
       !["Void", "Never"].contains(answer.name ?? ""), !typing.scope.uses("resultBuilder"),
       !function.attributes.contains(where: \.startsCapitalized), !function.body.isOneValue,
-      function.body.mayEnd(calling: { program.functions[$0]?.first?.answer?.name == "Never" })
+      function.body.mayEnd(calling: { _ in hasEndless })
     else { return }
     refuse(
       "\(name.text) may end without a value", name.span,
-      "add a `return` at its end: it answers \(answer.text)")
+      "write `return` and a value of type \(answer.text) at its end")
+  }
+
+  /// True of a text with functions that never end: any call may be of one of them.
+  private var hasEndless: Bool {
+    let tokens = typing.text.tokens
+    return tokens.indices.dropLast().contains {
+      tokens[$0].isSign("->") && tokens[$0 + 1].isWord("Never")
+    }
   }
 
   // MARK: Types
@@ -134,6 +142,11 @@ struct SwiftOmissions {
   /// A call of a function that throws has to stand behind `try`.
   func marks(in statements: [SwiftStatement]) {
     let tokens = typing.text.tokens
+    // `async let a = f()` throws only where `a` is read.
+    let hasPending = tokens.indices.dropLast().contains {
+      tokens[$0].isWord("async") && tokens[$0 + 1].isWord("let")
+    }
+    if hasPending { return }
     let values = Set(
       tokens.indices.dropLast().filter { place in
         tokens[place + 1].isSign(":") || place > 0 && tokens[place - 1].isBindingWord
@@ -156,8 +169,6 @@ struct SwiftOmissions {
           for function in inner.functions + inner.initializers { marks(of: throwing, in: function) }
           for variable in inner.variables { marks(of: throwing, in: variable.getter ?? []) }
         }
-      case .declare(let variables) where variables.contains { $0.modifiers.contains("async") }:
-        break
       default:
         for value in statement.expressions { marks(of: throwing, in: value, isTried: false) }
         let inner = statement.blocks.joined().filter(\.onlyDeclares)
