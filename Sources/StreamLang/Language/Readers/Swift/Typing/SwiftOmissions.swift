@@ -32,7 +32,7 @@ struct SwiftOmissions {
         "the switch has no case for \(missing.map { "." + $0 }.joined(separator: ", "))", place,
         "add `case .\(first):`, or `default:`")
     } else if let name = type.name, SwiftLibrary.plain.contains(name), name != "Bool" {
-      refuse("the switch has no case for all other values", place, "add `default:`")
+      refuse("the switch has no case for the other values", place, "add `default:`")
     }
   }
 
@@ -43,7 +43,8 @@ struct SwiftOmissions {
     let isCallable = function.parameters.allSatisfy { $0.type?.name != "Never" }
     guard let name = function.name, let answer = function.answer, answer != .tuple([]), isCallable,
       !["Void", "Never"].contains(answer.name ?? ""), !typing.scope.uses("resultBuilder"),
-      !function.attributes.contains(where: \.startsCapitalized), !function.body.isOneValue,
+      !function.attributes.contains(where: \.startsCapitalized),
+      !function.body.isOneValue(orBuilt: !SwiftLibrary.plain.contains(answer.name ?? "")),
       function.body.mayEnd(calling: { _ in hasEndless })
     else { return }
     refuse(
@@ -83,8 +84,8 @@ struct SwiftOmissions {
     }
     guard facts.initializers.isEmpty, !isDecoded, let name = open?.name else { return }
     refuse(
-      "\(declaration.name.text) has no initializer, and \(name.text) no value", name.span,
-      "give it a value, or add an `init`")
+      "\(declaration.name.text) has no initializer, and \(name.text) has no value", name.span,
+      "give \(name.text) a value, or add an `init`")
   }
 
   /// A type has to have the members that its protocols ask for.
@@ -228,11 +229,12 @@ extension SwiftPattern {
 }
 
 extension [SwiftStatement] {
-  /// True of a body whose only statement may be its answer.
-  fileprivate var isOneValue: Bool {
+  /// True of a body whose only statement may be its answer; a builder takes an `if` without an `else`, too.
+  fileprivate func isOneValue(orBuilt isBuilt: Bool) -> Bool {
     guard count == 1 else { return false }
     return switch self[0].kind {
-    case .expression, .branch, .choose: true
+    case .branch(_, _, let otherwise): otherwise != nil || isBuilt
+    case .expression, .choose: true
     default: false
     }
   }
