@@ -223,6 +223,11 @@ import Testing
       "1"
     ),
     ("class A: Decodable { let x: Int }\nprint(1)", "1"),
+    ("protocol M: Codable {}\nfinal class A: M { let x: Int }\nprint(1)", "1"),
+    (
+      "protocol P { func encode(to e: Encoder) throws }\nstruct S: P, Codable { var x = 1 }\nprint(S().x)",
+      "1"
+    ),
     ("class A { var x: Int?\nlazy var y = 3 }\nprint(A().y)", "3"),
     (
       "protocol P { func f() }\nextension P { func f() {} }\nstruct S: P {}\nS().f()\nprint(1)", "1"

@@ -75,14 +75,16 @@ struct SwiftOmissions {
 
   /// A class has to have an initializer where a property has no value; one that can be decoded has it by itself.
   private func initializer(of declaration: SwiftTypeDeclaration, _ facts: SwiftProgram.TypeFacts) {
-    let isDecoded = facts.parents.contains { ["Codable", "Decodable"].contains($0) }
+    let isDecoded = program.member(of: facts.name) { above -> Bool? in
+      above.parents.contains { ["Codable", "Decodable"].contains($0) } ? true : nil
+    }
     let open = declaration.variables.first { variable in
       variable.value == nil && variable.getter == nil && variable.wrapper == nil
         && !variable.isStatic && variable.modifiers.isDisjoint(with: ["lazy", "override"])
         && variable.modifiers.allSatisfy { !$0.hasPrefix("@") }
         && (variable.isConstant || variable.type?.isOptional == false)
     }
-    guard facts.initializers.isEmpty, !isDecoded, let name = open?.name else { return }
+    guard facts.initializers.isEmpty, isDecoded == nil, let name = open?.name else { return }
     refuse(
       "\(declaration.name.text) has no initializer, and \(name.text) has no value", name.span,
       "give \(name.text) a value, or add an `init`")
@@ -94,11 +96,10 @@ struct SwiftOmissions {
     guard knowsAll(facts), !typing.scope.uses("optional") else { return }
     for asked in program.protocols(above: facts) {
       let functions = asked.functions.filter { name, all in
-        name.first?.isLetter == true && name != "subscript" && all.count == 1
-          && all[0].body.isEmpty
+        name.first?.isLetter == true && all.count == 1 && all[0].body.isEmpty
       }
       for name in functions.keys.sorted() + asked.required.sorted()
-      where !has(name, facts, asked) {
+      where !Self.unasked.contains(name) && !has(name, facts, asked) {
         let kind = functions[name] == nil ? "property" : "function"
         refuse(
           "\(declaration.name.text) lacks the \(kind) \(name), which \(asked.name) asks for",
@@ -114,6 +115,9 @@ struct SwiftOmissions {
         ? false : nil
     } ?? true
   }
+
+  /// Members that a compiler writes, or that are found by more than their name.
+  private static let unasked: Set<String> = ["subscript", "hash", "hashValue", "encode"]
 
   private static let memberless: Set<String> = [
     "AnyObject", "class", "Sendable", "Codable", "Encodable", "Decodable", "Equatable", "Hashable",
