@@ -11,7 +11,10 @@ import Testing
       "let (a, b) = (1, 2)\nvar c = 0\nlet d = 4\n(c, d) = (a, b)",
       "d is a constant; declare it with `var`"
     ),
-    ("func f(x: Int) { x = 2 }\nf(x: 1)", "x is a parameter; write `var x = x` before"),
+    (
+      "func f(x: Int) { x = 2 }\nf(x: 1)",
+      "x is a parameter, which is a constant; write `var x = x` before"
+    ),
     (
       "struct P { var x: Int }\nlet p = P(x: 1)\np.x = 3",
       "p is a constant; declare it with `var`"
@@ -46,6 +49,10 @@ import Testing
       "x is a property, and the function around is not `mutating`; write `mutating` in front of `func` or `get`"
     ),
     (
+      "struct P { var a = [1]; func add() { a.append(2) } }\nP().add()",
+      "a is a property, and the function around is not `mutating`, and append changes it; write `mutating` in front of `func`"
+    ),
+    (
       "struct P { let x: Int; mutating func add() { x += 1 } }\nvar p = P(x: 1)\np.add()",
       "x is a constant property; declare it with `var`"
     ),
@@ -53,22 +60,22 @@ import Testing
   func constants(code: String, message: String) { expectRefusal(of: code, message) }
 
   @Test(arguments: [
-    ("let q: Int = \"a\"", "a text is no Int; write a value of that type"),
-    ("let q: [Int] = [1, \"a\"]", "a text is no Int; write a value of that type"),
-    ("let q: [String: Int] = [\"a\": true]", "a truth value is no Int; write a value of that type"),
-    ("let q: Int = 1.5", "a decimal number is no Int; write a value of that type"),
+    ("let q: Int = \"a\"", "a String is no Int; write a value of type Int"),
+    ("let q: [Int] = [1, \"a\"]", "a String is no Int; write a value of type Int"),
+    ("let q: [String: Int] = [\"a\": true]", "a Bool is no Int; write a value of type Int"),
+    ("let q: Int = 1.5", "a decimal number is no Int; write a value of type Int"),
     ("let q: Int = nil", "nil is no Int; write `Int?`, or another value"),
     ("let n = 1\nlet q: String = n", "a whole number is no String; write `String(…)` around it"),
     ("let n = 1\nlet q: Double = n", "a whole number is no Double; write `Double(…)` around it"),
     (
       "let s = \"1\"\nlet q: Int = s",
-      "a text is no Int; write `Int(…)`, which is an optional"
+      "a String is no Int; write `Int(…)` around it, and unwrap the optional that it gives"
     ),
     (
       "let d = [\"a\": 1]\nlet q: Int = d[\"a\"]",
       "an optional is no Int; unwrap it with `??` or `if let`, or write `Int?`"
     ),
-    ("func f(_ a: Int) {}\nf(\"x\")", "a text is no Int; write a value of that type"),
+    ("func f(_ a: Int) {}\nf(\"x\")", "a String is no Int; write a value of type Int"),
     (
       "let x: Int? = 1\nprint(x + 1)",
       "an optional stands beside +; unwrap it with `??` or `if let`"
@@ -83,10 +90,11 @@ import Testing
     ),
     (
       "let a = 1\nprint(a == \"1\")",
-      "a whole number and a text stand beside ==; write `\"\\(…)\"` around the other one"
+      "a whole number and a String stand beside ==; write `\"\\(…)\"` around the other one"
     ),
     (
-      "func f() -> Int { return \"a\" }\nprint(f())", "a text is no Int; write a value of that type"
+      "func f() -> Int { return \"a\" }\nprint(f())",
+      "a String is no Int; write a value of type Int"
     ),
     (
       "func f(_ n: Int) -> String { n }\nprint(f(1))",
@@ -114,7 +122,7 @@ import Testing
     ),
     (
       "let n = 3\nswitch n { case 1: print(1) }",
-      "the switch has no case for all other values; add `default:`"
+      "the switch has no case for the other values; add `default:`"
     ),
     (
       "func f(_ n: Int) -> Int { if n > 1 { return 2 }\nprint(n) }\nprint(f(1))",
@@ -125,8 +133,12 @@ import Testing
       "f may end without a value; write `return` and a value of type Int at its end"
     ),
     (
+      "func f(_ n: Int) -> String { if n > 1 { return \"a\" } }\nprint(f(2))",
+      "f may end without a value; write `return` and a value of type String at its end"
+    ),
+    (
       "class A { let x: Int }\nprint(A())",
-      "A has no initializer, and x no value; give it a value, or add an `init`"
+      "A has no initializer, and x has no value; give x a value, or add an `init`"
     ),
     (
       "protocol P { func f() }\nstruct S: P {}\nprint(S())",
@@ -149,6 +161,34 @@ import Testing
   }
 
   @Test(arguments: [
+    ("let s = \"abc\"\nprint(s[...].count)", "3"),
+    (
+      "let a: String? = {\n  if Int(\"3\") == 4 { return \"x\" }\n  return nil\n}()\nprint(a ?? \"none\")",
+      "none"
+    ),
+    (
+      """
+      struct S {
+        func fail() -> Never { fatalError() }
+        func f(_ n: Int) -> Int { if n > 0 { return n }; fail() }
+      }
+      print(S().f(2))
+      """, "2"
+    ),
+    (
+      "func f(_ n: Int, _ end: () -> Never) -> Int { if n > 0 { return n }; end() }\nprint(f(2) { fatalError() })",
+      "2"
+    ),
+    (
+      """
+      func f() async throws -> Int { 4 }
+      func g() async { do { async let a = f(); print(try await a) } catch {} }
+      await g()
+      """, "4"
+    ),
+    (
+      "struct S { var n = 0; lazy var b: Int = { n = 3; return n }() }\nprint(S().n)", "0"
+    ),
     ("let x: Int\nx = 2\nprint(x)", "2"),
     ("func f(x: inout Int) { x = 2 }\nvar a = 1\nf(x: &a)\nprint(a)", "2"),
     ("func f(x: Int) -> Int { var x = x\nx += 1\nreturn x }\nprint(f(x: 1))", "2"),
@@ -195,6 +235,11 @@ import Testing
       "1"
     ),
     ("class A: Decodable { let x: Int }\nprint(1)", "1"),
+    ("protocol M: Codable {}\nfinal class A: M { let x: Int }\nprint(1)", "1"),
+    (
+      "protocol P { func encode(to e: Encoder) throws }\nstruct S: P, Codable { var x = 1 }\nprint(S().x)",
+      "1"
+    ),
     ("class A { var x: Int?\nlazy var y = 3 }\nprint(A().y)", "3"),
     (
       "protocol P { func f() }\nextension P { func f() {} }\nstruct S: P {}\nS().f()\nprint(1)", "1"

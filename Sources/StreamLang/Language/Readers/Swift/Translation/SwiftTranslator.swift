@@ -149,6 +149,7 @@ final class SwiftTranslator: SwiftTyping {
     let made = asynchronous(literal) {
       let outer = around
       around.answer = literal.answer ?? answer
+      around.isAnswerGuessed = literal.answer == nil
       // It answers by itself, whatever the method around does.
       around.changes.areAnswered = false
       around.changes.areDeferred = false
@@ -333,6 +334,7 @@ final class SwiftTranslator: SwiftTyping {
       scope.note(literal.conditions)
       scope.note(sames: literal.conditions)
       around.answer = literal.answer?.with(literal.decimals)
+      around.isAnswerGuessed = false
       around.function = (title ?? literal.title, observes)
       var first: [Statement] = []
       var references: References = []

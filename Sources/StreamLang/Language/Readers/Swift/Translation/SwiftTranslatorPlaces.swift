@@ -490,6 +490,7 @@ extension SwiftTranslator {
     default: return nil
     }
     if object.firstChained != nil || !changes(object, name, given) { return nil }
+    mistakes.calls(name, on: object, given)
     let type = type(of: object)
     let known = program.facts(of: plain(type)?.unwrapped)
       .map { program.functions(name.text, of: $0.name) }

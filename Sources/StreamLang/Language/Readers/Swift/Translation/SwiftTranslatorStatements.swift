@@ -244,7 +244,7 @@ extension SwiftTranslator {
       }
     case .leave(let value):
       if functions == 0 { refuse("`return` stands in no function", span, "leave it out") }
-      if let value { mistakes.gives(value, for: around.answer) }
+      if let value, !around.isAnswerGuessed { mistakes.gives(value, for: around.answer) }
       let made = value.map { direct(wrapped($0, as: around.answer)) }
       guard around.changes.areAnswered, let made else { return [leaving(made, span)] }
       // The value is what it is once its answer was computed.

@@ -57,7 +57,10 @@ struct SwiftMistakes {
       if let binding = typing.scope.find(name) {
         switch binding.line.role {
         case .constant: return (name, "is a constant", "declare it with `var`")
-        case .parameter: return (name, "is a parameter", "write `var \(name) = \(name)` before")
+        case .parameter:
+          return (
+            name, "is a parameter, which is a constant", "write `var \(name) = \(name)` before"
+          )
         case .variable, nil: return nil
         }
       }
@@ -96,6 +99,8 @@ struct SwiftMistakes {
     let isFixed =
       isValue(facts) && !around.isStatic && !around.changes.arePossible && !around.isInitializer
       && !around.function.observes && own.modifiers.allSatisfy { !$0.hasPrefix("@") }
+      // The value of a lazy property may change others.
+      && !facts.variables.values.contains { $0.modifiers.contains("lazy") }
     return isFixed
       ? (
         name, "is a property, and the function around is not `mutating`",
@@ -147,7 +152,7 @@ struct SwiftMistakes {
         let name = type.unwrapped.text
         refuse(
           "\(own.kind.rawValue) is no \(name)", value.span,
-          own.isLiteral ? "write a value of that type" : own.kind.help(to: wanted, name))
+          own.isLiteral ? "write a value of type \(name)" : own.kind.help(to: wanted, name))
       }
     }
   }
@@ -214,15 +219,16 @@ struct SwiftMistakes {
   private enum Kind: String {
     case whole = "a whole number"
     case decimal = "a decimal number"
-    case text = "a text"
-    case truth = "a truth value"
+    case text = "a String"
+    case truth = "a Bool"
 
     func help(to wanted: Kind, _ name: String) -> String {
       switch (self, wanted) {
       case (.whole, .decimal), (.decimal, .whole), (.whole, .text), (.decimal, .text):
         "write `\(name)(…)` around it"
-      case (.text, .whole), (.text, .decimal): "write `\(name)(…)`, which is an optional"
-      default: "write a value of that type"
+      case (.text, .whole), (.text, .decimal):
+        "write `\(name)(…)` around it, and unwrap the optional that it gives"
+      default: "write a value of type \(name)"
       }
     }
 

@@ -32,7 +32,7 @@ struct SwiftOmissions {
         "the switch has no case for \(missing.map { "." + $0 }.joined(separator: ", "))", place,
         "add `case .\(first):`, or `default:`")
     } else if let name = type.name, SwiftLibrary.plain.contains(name), name != "Bool" {
-      refuse("the switch has no case for all other values", place, "add `default:`")
+      refuse("the switch has no case for the other values", place, "add `default:`")
     }
   }
 
@@ -43,18 +43,20 @@ struct SwiftOmissions {
     let isCallable = function.parameters.allSatisfy { $0.type?.name != "Never" }
     guard let name = function.name, let answer = function.answer, answer != .tuple([]), isCallable,
       !["Void", "Never"].contains(answer.name ?? ""), !typing.scope.uses("resultBuilder"),
-      !function.attributes.contains(where: \.startsCapitalized), !function.body.isOneValue,
-      function.body.mayEnd(calling: neverEnds)
+      !function.attributes.contains(where: \.startsCapitalized),
+      !function.body.isOneValue(orBuilt: !SwiftLibrary.plain.contains(answer.name ?? "")),
+      function.body.mayEnd(calling: { _ in hasEndless })
     else { return }
     refuse(
       "\(name.text) may end without a value", name.span,
       "write `return` and a value of type \(answer.text) at its end")
   }
 
-  /// True of the name of a function or method of the text that never ends.
-  private func neverEnds(_ name: String) -> Bool {
-    [program.functions, program.methods].contains { all in
-      all[name]?.contains { $0.answer?.name == "Never" } == true
+  /// True of a text with functions that never end: any call may be of one of them.
+  private var hasEndless: Bool {
+    let tokens = typing.text.tokens
+    return tokens.indices.dropLast().contains {
+      tokens[$0].isSign("->") && tokens[$0 + 1].isWord("Never")
     }
   }
 
@@ -75,17 +77,19 @@ struct SwiftOmissions {
   /// Refuses a class without an initializer whose property has no value; one that can be decoded gets an initializer by
   /// itself.
   private func initializer(of declaration: SwiftTypeDeclaration, _ facts: SwiftProgram.TypeFacts) {
-    let isDecoded = facts.parents.contains { ["Codable", "Decodable"].contains($0) }
+    let isDecoded = program.member(of: facts.name) { above -> Bool? in
+      above.parents.contains { ["Codable", "Decodable"].contains($0) } ? true : nil
+    }
     let open = declaration.variables.first { variable in
       variable.value == nil && variable.getter == nil && variable.wrapper == nil
         && !variable.isStatic && variable.modifiers.isDisjoint(with: ["lazy", "override"])
         && variable.modifiers.allSatisfy { !$0.hasPrefix("@") }
         && (variable.isConstant || variable.type?.isOptional == false)
     }
-    guard facts.initializers.isEmpty, !isDecoded, let name = open?.name else { return }
+    guard facts.initializers.isEmpty, isDecoded == nil, let name = open?.name else { return }
     refuse(
-      "\(declaration.name.text) has no initializer, and \(name.text) no value", name.span,
-      "give it a value, or add an `init`")
+      "\(declaration.name.text) has no initializer, and \(name.text) has no value", name.span,
+      "give \(name.text) a value, or add an `init`")
   }
 
   /// Refuses a type that lacks a member that one of its protocols asks for.
@@ -94,11 +98,10 @@ struct SwiftOmissions {
     guard knowsAll(facts), !typing.scope.uses("optional") else { return }
     for asked in program.protocols(above: facts) {
       let functions = asked.functions.filter { name, all in
-        name.first?.isLetter == true && name != "subscript" && all.count == 1
-          && all[0].body.isEmpty
+        name.first?.isLetter == true && all.count == 1 && all[0].body.isEmpty
       }
       for name in functions.keys.sorted() + asked.required.sorted()
-      where !has(name, facts, asked) {
+      where !Self.unasked.contains(name) && !has(name, facts, asked) {
         let kind = functions[name] == nil ? "property" : "function"
         refuse(
           "\(declaration.name.text) lacks the \(kind) \(name), which \(asked.name) asks for",
@@ -114,6 +117,9 @@ struct SwiftOmissions {
         ? false : nil
     } ?? true
   }
+
+  /// Members that a compiler writes, or that are found by more than their name.
+  private static let unasked: Set<String> = ["subscript", "hash", "hashValue", "encode"]
 
   private static let memberless: Set<String> = [
     "AnyObject", "class", "Sendable", "Codable", "Encodable", "Decodable", "Equatable", "Hashable",
@@ -143,6 +149,11 @@ struct SwiftOmissions {
   /// Refuses a call without `try` of a function that throws.
   func marks(in statements: [SwiftStatement]) {
     let tokens = typing.text.tokens
+    // `async let a = f()` throws only where `a` is read.
+    let hasPending = tokens.indices.dropLast().contains {
+      tokens[$0].isWord("async") && tokens[$0 + 1].isWord("let")
+    }
+    if hasPending { return }
     let values = Set(
       tokens.indices.dropLast().filter { place in
         tokens[place + 1].isSign(":") || place > 0 && tokens[place - 1].isBindingWord
@@ -165,8 +176,6 @@ struct SwiftOmissions {
           for function in inner.functions + inner.initializers { marks(of: throwing, in: function) }
           for variable in inner.variables { marks(of: throwing, in: variable.getter ?? []) }
         }
-      case .declare(let variables) where variables.contains { $0.modifiers.contains("async") }:
-        break
       default:
         for value in statement.expressions { marks(of: throwing, in: value, isTried: false) }
         let inner = statement.blocks.joined().filter(\.onlyDeclares)
@@ -226,11 +235,12 @@ extension SwiftPattern {
 }
 
 extension [SwiftStatement] {
-  /// True of a body whose only statement may be its answer.
-  fileprivate var isOneValue: Bool {
+  /// True of a body whose only statement may be its answer; a builder takes an `if` without an `else`, too.
+  fileprivate func isOneValue(orBuilt isBuilt: Bool) -> Bool {
     guard count == 1 else { return false }
     return switch self[0].kind {
-    case .expression, .branch, .choose: true
+    case .branch(_, _, let otherwise): otherwise != nil || isBuilt
+    case .expression, .choose: true
     default: false
     }
   }

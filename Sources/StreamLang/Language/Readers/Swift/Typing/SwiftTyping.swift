@@ -439,6 +439,8 @@ extension SwiftTyping {
     var isStatic = false
     /// The type of what a function answers.
     var answer: SwiftTypeName?
+    /// A closure wrote no type for that, so it is only what the text around it suggests.
+    var isAnswerGuessed = false
     /// The name of the function, for `#function`; one that observes the property of its name is not called again where
     /// it sets that.
     var function = (name: "main", observes: false)
