@@ -97,7 +97,10 @@ extension SwiftTranslator {
       }
       if isLibrary, !own.isEmpty, SwiftLibrary.extended(type.name) != "Observable" {
         let this = SwiftExpression(.name("self"), name.span)
-        return standardCall(this, self.type(of: this), name, given, wanted, span)
+        return standardCall(
+          MethodCall(
+            object: this, name: name, given: given, wanted: wanted, span: span,
+            type: self.type(of: this)))
       }
       if program.variable(name.text, of: type.name) != nil {
         return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
@@ -216,40 +219,64 @@ extension SwiftTranslator {
 
   // MARK: Methods
 
+  /// A call of a method: the value that it is called on, and what it gets.
+  private struct MethodCall {
+    var object: SwiftExpression
+    let name: Name
+    var given: SwiftArguments
+    let wanted: SwiftTypeName?
+    let span: Span
+    /// The type of the object.
+    var type: SwiftTypeName?
+    /// All that the text says about that type.
+    var facts: SwiftProgram.TypeFacts?
+  }
+
   private func method(
     _ object: SwiftExpression, _ name: Name, _ given: SwiftArguments,
     _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
-    var given = accumulating(name, given) ?? given
+    let given = accumulating(name, given) ?? given
     mistakes.calls(name, on: object, given)
+    let call = MethodCall(object: object, name: name, given: given, wanted: wanted, span: span)
+    return wordCall(call) ?? queueCall(object, name, given, span) ?? untypedCall(call)
+      ?? valueCall(typed(call))
+  }
+
+  /// A call on `self`, `super`, `Self`, a module or a type; nil of all others.
+  private func wordCall(_ call: MethodCall) -> Expression? {
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
     switch object.kind {
-    case .name("self") where around.receiver == nil: return named(name, given, wanted, span)
+    case .name("self") where around.receiver == nil: return named(name, given, call.wanted, span)
     case .name("self") where around.isStatic && name.text == "init":
-      return named(Name("Self", name.span), given, wanted, span)
-    case .name("super"): return aboveCall(name, given, as: wanted, span)
+      return named(Name("Self", name.span), given, call.wanted, span)
+    case .name("super"): return aboveCall(name, given, as: call.wanted, span)
     case .name("Self") where around.receiver != nil:
-      if let type = around.type, type.keyword == .struct || type.keyword == .enum {
-        return method(SwiftExpression(.name(type.name), object.span), name, given, wanted, span)
+      guard let type = around.type, type.keyword == .struct || type.keyword == .enum else {
+        return nil
       }
+      let own = SwiftExpression(.name(type.name), object.span)
+      return method(own, name, given, call.wanted, span)
     case .name(let type) where scope.find(type) == nil:
-      if SwiftLibrary.modules.contains(type) {
-        // `Swift.print(a)` within an extension of publishers, which have a `print` of their own.
-        if type == "Swift", let known = standard(name, given, wanted, span) { return known }
-        return named(name, given, wanted, span)
+      guard SwiftLibrary.modules.contains(type) else {
+        return typeCall(.named(type, []), name, given, call.wanted, span)
       }
-      if let made = typeCall(.named(type, []), name, given, wanted, span) { return made }
+      // `Swift.print(a)` within an extension of publishers, which have a `print` of their own.
+      let known = type == "Swift" ? standard(name, given, call.wanted, span) : nil
+      return known ?? named(name, given, call.wanted, span)
     case .name(let type) where program.types[type]?.cases[name.text] != nil:
-      if let made = typeCall(.named(type, []), name, given, wanted, span) { return made }
-    case .type(let type): if let made = typeCall(type, name, given, wanted, span) { return made }
+      return typeCall(.named(type, []), name, given, call.wanted, span)
+    case .type(let type): return typeCall(type, name, given, call.wanted, span)
     case .list, .dictionary, .chained:
-      if let type = unnamedType(object), addsStatic(name.text, to: type),
-        let made = typeCall(type, name, given, wanted, span)
-      {
-        return made
-      }
-    default: break
+      guard let type = unnamedType(object), addsStatic(name.text, to: type) else { return nil }
+      return typeCall(type, name, given, call.wanted, span)
+    default: return nil
     }
-    if let made = queueCall(object, name, given, span) { return made }
+  }
+
+  /// `path.appending(path: a)`, `pair.f(a)` of a tuple with a function, and `a.toObservable()`; nil of all others.
+  private func untypedCall(_ call: MethodCall) -> Expression? {
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
     if name.text == "appending", given.count == 1, given[0].label?.text == "path" {
       let path = SwiftTypeName.named("KeyPath", [])
       return js("keyPath", [wrapped(object, as: path), wrapped(given[0].value, as: path)], span)
@@ -258,134 +285,175 @@ extension SwiftTranslator {
       let read = js("get", [expression(object), string(name.text, name.span)], span)
       return js("invoke", [read] + values(given, types), span)
     }
-    if name.text == "toObservable", given.isEmpty {
-      return call(self.name("from", span), [expression(object)], span)
-    }
-    var (object, type) = (object, plain(self.type(of: object)))
+    guard name.text == "toObservable", given.isEmpty else { return nil }
+    return self.call(self.name("from", span), [expression(object)], span)
+  }
+
+  /// A call with the type of its object, which is unwrapped where it must be.
+  private func typed(_ call: MethodCall) -> MethodCall {
+    let name = call.name.text
+    var typed = call
+    typed.type = plain(type(of: call.object))
     // Of an optional that is unwrapped wherever it is used.
-    if case .optional(let inner)? = plain(type), hasNoOptional(inner), isForced(object, name.text) {
-      (object, type) = (SwiftExpression(.forced(object), object.span), inner)
+    if case .optional(let inner)? = plain(typed.type), hasNoOptional(inner),
+      isForced(call.object, name)
+    {
+      typed.object = SwiftExpression(.forced(call.object), call.object.span)
+      typed.type = inner
     }
     // The type of the values is not wanted here.
-    if name.text == "createObserver", type?.name == "TestScheduler" { given = [] }
-    let facts = facts(of: object)
-    if name.text == "map", facts == nil, let type,
-      SwiftAnswers(self, name.text, of: type, given).type?.unwrapped.element == .tuple([])
+    if name == "createObserver", typed.type?.name == "TestScheduler" { typed.given = [] }
+    typed.facts = facts(of: typed.object)
+    if name == "map", typed.facts == nil, let type = typed.type,
+      SwiftAnswers(self, name, of: type, typed.given).type?.unwrapped.element == .tuple([])
     {
-      given = given.answering(.tuple([]), in: name.text)
+      typed.given = typed.given.answering(.tuple([]), in: name)
     }
+    return typed
+  }
+
+  /// A call on a value: its type has the method, the text adds it to it, or a library has it.
+  private func valueCall(_ call: MethodCall) -> Expression {
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
     if let other = listCall(object, name, given) {
-      return called(other.callee, other.given, wanted, span)
+      return called(other.callee, other.given, call.wanted, span)
     }
-    if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }
-    var own = facts.map { methods(name.text, given, of: $0, on: type) } ?? []
+    if call.facts == nil, let made = container(object, call.type, name, given, span, wrapped) {
+      return made
+    }
+    if let made = declaredCall(call) { return made }
+    if case .name("self") = object.kind, around.type.map(program.isTestCase) == true,
+      let made = testing(name, given, span, wrapped)
+    {
+      return made
+    }
+    if let made = heldCall(call) ?? observed(call) { return made }
+    if let made = codingMethod(object, name, given, span, wrapped) { return made }
+    if call.facts == nil,
+      let made = SwiftSizedNumbers(self, span).overflowing(
+        name, of: object, given, { expression($0) })
+    {
+      return made
+    }
+    return streamCall(call) ?? sequenceCall(call) ?? ownStreamCall(call) ?? standardCall(call)
+  }
+
+  /// The call of a method that the text declares, in the type itself or in an extension; nil if it declares none.
+  private func declaredCall(_ call: MethodCall) -> Expression? {
+    let (object, name, given, type) = (call.object, call.name, call.given, call.type)
+    var own = call.facts.map { methods(name.text, given, of: $0, on: type) } ?? []
     // RxSwift adds `subscribe(onNext:)` to the `subscribe(_:)` that an observable of the text's own has.
     if name.text == "subscribe", !isCombine, isOwnStream(object),
       given.allSatisfy({ $0.value.isClosure || $0.label?.text.hasPrefix("on") == true })
     {
       own = own.filter { $0.parameters.contains { $0.type?.unwrapped.isFunction == true } }
     }
-    let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
-    let others = facts == nil ? extensions(name.text, given, on: type) : []
-    if !own.isEmpty || !others.isEmpty {
-      let all = own.isEmpty ? others : own
-      let (key, arguments) = methodCall(name, given, all, on: type, as: wanted)
-      let chosen = overloads.chosen(given, among: all, on: type)
-      if let facts, facts.keyword == .protocol, chosen?.isStatic != true,
-        program.isOnlyExtended(chosen, of: facts)
-      {
-        // An extension's own function is called as it stands there, whatever the type has.
-        let owner = typeNamed(facts.name, span)
-        return js("super", [owner, expression(object), key] + arguments, span)
-      }
-      return specialised(
-        js("call", [expression(object), key] + arguments, span), by: chosen, given, on: type,
-        as: wanted, span)
-    }
-    if case .name("self") = object.kind, around.type.map(program.isTestCase) == true,
-      let made = testing(name, given, span, wrapped)
+    let others = call.facts == nil ? extensions(name.text, given, on: type) : []
+    let all = own.isEmpty ? others : own
+    if all.isEmpty { return nil }
+    let (key, arguments) = methodCall(name, given, all, on: type, as: call.wanted)
+    let chosen = overloads.chosen(given, among: all, on: type)
+    if let facts = call.facts, facts.keyword == .protocol, chosen?.isStatic != true,
+      program.isOnlyExtended(chosen, of: facts)
     {
-      return made
+      // An extension's own function is called as it stands there, whatever the type has.
+      let owner = typeNamed(facts.name, call.span)
+      return js("super", [owner, expression(object), key] + arguments, call.span)
     }
-    if isProperty {
-      let read = js("get", [expression(object), string(name.text, name.span)], span)
-      var types: [SwiftTypeName]?
-      if let variable = facts.flatMap({ program.variable(name.text, of: $0.name) }),
-        case .function(let given, _)? = plain(variable.type)?.unwrapped
-      {
-        types = given.map { $0.with(parameters(of: type?.unwrapped)) }
-      }
-      return js("invoke", [read] + values(given, types), span)
+    let made = js("call", [expression(object), key] + arguments, call.span)
+    return specialised(made, by: chosen, given, on: type, as: call.wanted, call.span)
+  }
+
+  /// The call of a function that a property holds; nil of what is no property.
+  private func heldCall(_ call: MethodCall) -> Expression? {
+    let name = call.name
+    guard let variable = call.facts.flatMap({ program.variable(name.text, of: $0.name) }) else {
+      return nil
     }
-    if name.text == "publisher", let path = given.first, path.label?.text == "for",
+    let read = js("get", [expression(call.object), string(name.text, name.span)], call.span)
+    var types: [SwiftTypeName]?
+    if case .function(let given, _)? = plain(variable.type)?.unwrapped {
+      types = given.map { $0.with(parameters(of: call.type?.unwrapped)) }
+    }
+    return js("invoke", [read] + values(call.given, types), call.span)
+  }
+
+  /// `a.publisher(for: \.name)`; nil of all others.
+  private func observed(_ call: MethodCall) -> Expression? {
+    guard call.name.text == "publisher", let path = call.given.first, path.label?.text == "for",
       case .keyPath(let names, _) = path.value.kind, let property = names.last
-    {
-      let owner = names.dropLast().reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
-      let options = given.dropFirst().map { expression($0.value) }
-      return js(
-        "observed", [expression(owner), string(property.text, property.span)] + options, span)
-    }
-    if let made = codingMethod(object, name, given, span, wrapped) { return made }
-    if facts == nil,
-      let made = SwiftSizedNumbers(self, span).overflowing(
-        name, of: object, given, { expression($0) })
-    {
-      return made
-    }
-    let isUnknown =
-      type == nil || type?.isUnknown == true || facts?.keyword == .protocol
-      || type?.name.map { scope.isParameter($0) && scope.kind(of: $0) == nil } == true
-    let isCancellable = facts == nil && ["AnyCancellable", "Cancellable"].contains(type?.name)
-    if isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name.text)
-      || (isUnknown || isCancellable) && ["disposed", "store"].contains(name.text)
-    {
-      let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
-      let given = given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
-      // Of a type parameter that may stand for a type of the text; a subscriber goes to the publisher itself.
-      let isOwn = facts == nil && name.text != "subscribe" && isOwnStream(object)
-      func made(_ object: SwiftExpression) -> Expression {
-        let source = expression(object, as: isKept ? wanted : nil)
-        return streamMethod(
-          object, isOwn ? js("stream", [source], span) : source, name, given, span)
-      }
-      let member = SwiftExpression(.member(object, name), name.span)
-      if let own = computed(SwiftExpression(.call(member, given), span)) { return expression(own) }
-      if name.text != "print" { return made(object) }
-      let publisher = computed(object, isNamed: true) ?? object
-      return printed(publisher, span, callWriter, made) ?? made(publisher)
-    }
-    let isOwnSequence =
-      facts?.parents.contains("AsyncSequence") == true || type?.name == "AsyncSequence"
-    if isOwnSequence, SwiftAsyncSequence.methods.contains(name.text) {
-      let sequence = js("sequence", [expression(object)], span)
-      return js(
-        "call",
-        [sequence, string(key(name.text, given), name.span)] + given.map { written($0.value, []) },
-        span)
-    }
-    let isSequence = type?.name.map(SwiftLibrary.sequences.contains) == true
-    if isSequence || isOwnSequence, isOperator(name.text),
-      !SwiftLibrary.ofSequences.contains(name.text)
-    {
-      let sequence = expression(object)
-      let source = isOwnSequence ? js("sequence", [sequence], span) : sequence
-      return streamMethod(object, js("stream", [source], span), name, given, span)
-    }
-    if isOperator(name.text), isOwnStream(object), !SwiftLibrary.observing.contains(name.text) {
-      // A subscriber of Combine goes to the publisher itself.
-      let isItself = isCombine && name.text == "subscribe"
-      let source = expression(object)
+    else { return nil }
+    let owner = names.dropLast().reduce(call.object) { SwiftExpression(.member($0, $1), $1.span) }
+    let options = call.given.dropFirst().map { expression($0.value) }
+    return js(
+      "observed", [expression(owner), string(property.text, property.span)] + options, call.span)
+  }
+
+  /// A call of an operator on a stream, or on a value that may be one; nil of all others.
+  private func streamCall(_ call: MethodCall) -> Expression? {
+    let (name, wanted, span) = (call.name, call.wanted, call.span)
+    guard mayBeOnStream(call) else { return nil }
+    let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
+    let given = call.given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
+    // Of a type parameter that may stand for a type of the text; a subscriber goes to the publisher itself.
+    let isOwn = call.facts == nil && name.text != "subscribe" && isOwnStream(call.object)
+    func made(_ object: SwiftExpression) -> Expression {
+      let source = expression(object, as: isKept ? wanted : nil)
       return streamMethod(
-        object, isItself ? source : js("stream", [source], span), name, given, span)
+        object, isOwn ? js("stream", [source], span) : source, name, given, span)
     }
-    return standardCall(object, type, name, given, wanted, span)
+    let member = SwiftExpression(.member(call.object, name), name.span)
+    if let own = computed(SwiftExpression(.call(member, given), span)) { return expression(own) }
+    if name.text != "print" { return made(call.object) }
+    let publisher = computed(call.object, isNamed: true) ?? call.object
+    return printed(publisher, span, callWriter, made) ?? made(publisher)
+  }
+
+  /// True of a call on a stream, and of one of an operator where nothing tells what the object is.
+  private func mayBeOnStream(_ call: MethodCall) -> Bool {
+    let (name, type) = (call.name.text, call.type)
+    let isUnknown =
+      type == nil || type?.isUnknown == true || call.facts?.keyword == .protocol
+      || type?.name.map { scope.isParameter($0) && scope.kind(of: $0) == nil } == true
+    let isCancellable = call.facts == nil && ["AnyCancellable", "Cancellable"].contains(type?.name)
+    return isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name)
+      || (isUnknown || isCancellable) && ["disposed", "store"].contains(name)
+  }
+
+  /// A call of an operator on a sequence, or on one that is asynchronous; nil of all others.
+  private func sequenceCall(_ call: MethodCall) -> Expression? {
+    let (name, given, span) = (call.name, call.given, call.span)
+    let isOwn =
+      call.facts?.parents.contains("AsyncSequence") == true || call.type?.name == "AsyncSequence"
+    if isOwn, SwiftAsyncSequence.methods.contains(name.text) {
+      let sequence = js("sequence", [expression(call.object)], span)
+      let key = string(key(name.text, given), name.span)
+      return js("call", [sequence, key] + given.map { written($0.value, []) }, span)
+    }
+    let isSequence = call.type?.name.map(SwiftLibrary.sequences.contains) == true
+    guard isSequence || isOwn, isOperator(name.text), !SwiftLibrary.ofSequences.contains(name.text)
+    else { return nil }
+    let sequence = expression(call.object)
+    let source = isOwn ? js("sequence", [sequence], span) : sequence
+    return streamMethod(call.object, js("stream", [source], span), name, given, span)
+  }
+
+  /// A call of an operator on a value of a type that the text makes a stream; nil of all others.
+  private func ownStreamCall(_ call: MethodCall) -> Expression? {
+    let (object, name) = (call.object, call.name)
+    guard isOperator(name.text), isOwnStream(object), !SwiftLibrary.observing.contains(name.text)
+    else { return nil }
+    // A subscriber of Combine goes to the publisher itself.
+    let isItself = isCombine && name.text == "subscribe"
+    let source = expression(object)
+    return streamMethod(
+      object, isItself ? source : js("stream", [source], call.span), name, call.given, call.span)
   }
 
   /// A call of a method that the standard library has, or an instance that nothing is known of.
-  private func standardCall(
-    _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,
-    _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
-  ) -> Expression {
+  private func standardCall(_ call: MethodCall) -> Expression {
+    let (object, name, given) = (call.object, call.name, call.given)
+    let (type, wanted, span) = (call.type, call.wanted, call.span)
     var hints = hints(for: name.text, type, given)
     // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
     if name.text == "reduce", let start = given.first?.value, let wanted, !wanted.isUnknown,
