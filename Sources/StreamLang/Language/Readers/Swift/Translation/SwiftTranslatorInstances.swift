@@ -293,6 +293,199 @@ extension SwiftTranslator {
     let labels = list(given.map { string($0.label?.text ?? "_", span) }, span)
     return js("make", [type, labels] + given.map { expression($0.value) }, span)
   }
+
+  // MARK: Functions of types
+
+  /// A call of a function of a type, whose plain name is `owner`.
+  private struct TypeCall {
+    let type: SwiftTypeName
+    let owner: String
+    let name: Name
+    let given: SwiftArguments
+    let wanted: SwiftTypeName?
+    let span: Span
+  }
+
+  /// A function of a type: `Observable.just(1)`, `Int.random(in: 1...6)`; nil of a value.
+  func typeCall(
+    _ type: SwiftTypeName, _ name: Name, _ given: SwiftArguments,
+    _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    if case .optional(let inner)? = plain(type) {
+      switch name.text {
+      case "some":
+        let isNested = inner.isOptional ? [bool(true, span)] : []
+        return js("some", given.prefix(1).map { wrapped($0.value, as: inner) } + isNested, span)
+      case "none": return null(span)
+      default: break
+      }
+    }
+    let whole = plain(type) ?? type
+    let owner = whole.extended
+    if whole.name == nil, !addsStatic(name.text, to: whole) { return nil }
+    // A variable may stand for a type.
+    if name.text == "init" { return owner.startsCapitalized ? made(type, given, span) : nil }
+    let call = TypeCall(
+      type: type, owner: owner, name: name, given: given, wanted: wanted, span: span)
+    return declaredFunction(call, whole) ?? knownFunction(call) ?? random(call)
+      ?? testCall(of: owner, name, given, span, wrapped) ?? libraryValue(call) ?? codingFunction(
+        call)
+      ?? timeFunction(call) ?? streamFunction(call) ?? otherFunction(call)
+  }
+
+  /// A case, or a function, of a type that the text declares or extends; nil of all others.
+  private func declaredFunction(_ call: TypeCall, _ whole: SwiftTypeName) -> Expression? {
+    let (name, given, span) = (call.name, call.given, call.span)
+    let own = program.functions(name.text, of: call.owner)
+    // An extension may be for some streams only.
+    let stream = SwiftLibrary.isStream(call.owner) ? call.type : nil
+    let statics = own.filter(\.isStatic)
+    let added = overloads.fitting(given, among: statics, on: stream)
+    guard let (facts, target) = declaredType(call.owner, span, isNative: !added.isEmpty) else {
+      return nil
+    }
+    if let made = facts.cases[name.text], statics.isEmpty || made.isMeant(by: given) {
+      let word = statics.isEmpty ? name.text : made.fullName
+      return caseCall(call, made, [target, string(word, name.span)], of: facts)
+    }
+    let receiver =
+      whole.name == nil || call.type.name == call.owner ? whole : .named(call.owner, [])
+    let (key, arguments) = methodCall(name, given, own, on: receiver, as: call.wanted)
+    return specialised(
+      js("call", [target, key] + arguments, span),
+      by: overloads.chosen(given, among: own, on: receiver), given, on: receiver, as: call.wanted,
+      span)
+  }
+
+  /// A case with its values; the call begins with these parts.
+  private func caseCall(
+    _ call: TypeCall, _ made: SwiftTypeDeclaration.Case, _ first: [Expression],
+    of facts: SwiftProgram.TypeFacts
+  ) -> Expression {
+    let whole = [call.type, plain(call.wanted)?.unwrapped].lazy.compactMap { $0 }.first {
+      $0.name == facts.name && $0.element != nil
+    }
+    var known = parameters(of: whole)
+    // Within its declaration the name alone means the whole type.
+    known[facts.name] = whole
+    let given = made.completed(call.given)
+    let types = made.parts.map { $0.type.with(known) }
+    let values = given.enumerated().map { place, argument in
+      wrapped(argument.value, as: types.indices.contains(place) ? types[place] : nil)
+    }
+    return specialised(
+      js("call", first + values, call.span), case: call.name.text, of: facts, given, as: whole,
+      call.span)
+  }
+
+  /// A function of a type that a text before has declared, and the publisher of a result; nil of all others.
+  private func knownFunction(_ call: TypeCall) -> Expression? {
+    let (name, given, span) = (call.name, call.given, call.span)
+    if known.types.contains(call.owner) {
+      let key = string(key(name.text, given), name.span)
+      return js(
+        "call", [self.name(call.owner, span), key] + given.map { expression($0.value) }, span)
+    }
+    guard ["Optional", "Result"].contains(call.owner), name.text == "Publisher", given.count == 1
+    else { return nil }
+    return js("stream", [expression(given[0].value)], span)
+  }
+
+  /// `Int.random(in: 1...6)`, `Bool.random()`; nil of all others.
+  private func random(_ call: TypeCall) -> Expression? {
+    let (owner, given, span) = (call.owner, call.given, call.span)
+    guard call.name.text == "random" else { return nil }
+    let decimal = SwiftLibrary.decimal(owner)
+    let wanted = decimal.map { SwiftTypeName.named("Range", [$0]) }
+    if let generator = given.last, generator.label?.text == "using" {
+      let isKnown = ["Int", "Int64", "UInt", "UInt64", "Double", "CGFloat", "Bool"].contains(owner)
+      if !isKnown { refuse("\(owner).random with a generator is not read", span, "use Int.random") }
+      let range = given.count > 1 ? expression(given[0].value, as: wanted) : null(span)
+      return js("randomFrom", [range, expression(generator.value)], span)
+    }
+    if let range = given.first {
+      let made = js("random", [expression(range.value, as: wanted)], span)
+      return decimal?.name == "Float" ? SwiftSizedNumbers(self, span).single(made) : made
+    }
+    return owner == "Bool" ? js("random", [null(span)], span) : nil
+  }
+
+  /// An event, a length of time, and a type within one of a library: `Event.next(1)`, `Subscribers.Demand(1)`; nil of
+  /// all others.
+  private func libraryValue(_ call: TypeCall) -> Expression? {
+    let (type, owner, name, given) = (call.type, call.owner, call.name, call.given)
+    if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
+      let event = SwiftTypeName.named("Event", of: type.element)
+      return implied(name, given, owner == "Result" ? type : event, call.span)
+    }
+    if ["RxTimeInterval", "DispatchTimeInterval"].contains(owner), let length = given.first?.value,
+      let time = time(name.text, length, call.span)
+    {
+      return time
+    }
+    guard ["Subscribers", "Unicode"].contains(owner) || SwiftLibrary.closed.contains(owner),
+      name.text.startsCapitalized
+    else { return nil }
+    return made(.named(name.text, []), given, call.span)
+  }
+
+  /// `JSONSerialization.data(withJSONObject: a)` and the errors of decoding; nil of all others.
+  private func codingFunction(_ call: TypeCall) -> Expression? {
+    switch call.owner {
+    case "JSONSerialization": serialization(call.name, call.given, call.span, wrapped)
+    case "DecodingError": codingFault(call.name, call.given, call.span, wrapped)
+    default: nil
+    }
+  }
+
+  /// Threads, moments, tasks and timers, and `.max(1)` of a demand and the like; nil of all others.
+  private func timeFunction(_ call: TypeCall) -> Expression? {
+    let (owner, name, given, span) = (call.owner, call.name, call.given, call.span)
+    if owner.hasSuffix("Thread"), name.text == "sleep" { return standard(name, given, nil, span) }
+    if ["DispatchTime", "DispatchWallTime"].contains(owner), name.text == "now" {
+      return js("moment", [], span)
+    }
+    if ["Demand", "FilterMap", "RepeatBehavior"].contains(owner) {
+      return implied(name, given, call.type, span)
+    }
+    if let made = concurrent(call.type, name, given, span, written) { return made }
+    guard owner == "Timer", name.text == "scheduledTimer", given.count == 3,
+      given[0].label?.text == "withTimeInterval"
+    else { return nil }
+    let block = written(given[2].value, [.named("Timer", [])])
+    return js("timer", [expression(given[0].value), expression(given[1].value), block], span)
+  }
+
+  /// `Observable.just(1)`, `Timer.publish(every: 1)`; nil of all others.
+  private func streamFunction(_ call: TypeCall) -> Expression? {
+    let owner = call.owner
+    guard SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" else {
+      return nil
+    }
+    var type = call.type
+    // `Observable.just(1)` where one of decimal numbers is wanted.
+    let makers = ["just", "of", "from", "create", "zip", "combineLatest"]
+    if makers.contains(call.name.text), type.element == nil, isStream(call.wanted),
+      let element = call.wanted?.element
+    {
+      type = .named(owner, [element])
+    }
+    return creator(type, call.name, call.given, call.span)
+  }
+
+  /// A function of any other type of a library, which refuses it if it is not here; nil of what is no type.
+  private func otherFunction(_ call: TypeCall) -> Expression? {
+    let (owner, span) = (call.owner, call.span)
+    if owner == "RxError" { return rxError(call.name, call.given, span) }
+    if owner == "UIView" || SwiftLibrary.outside[owner] != nil {
+      _ = value(of: Name(owner, span))
+      return null(span)
+    }
+    guard owner.startsCapitalized, scope.find(owner) == nil else { return nil }
+    let callee = Expression(.member(name(owner, span), call.name), span)
+    let given = owner == "Disposables" ? call.given.map { $0.labelled(nil) } : call.given
+    return Expression(.call(callee, arguments(given)), span)
+  }
 }
 
 extension SwiftExpression {
