@@ -40,109 +40,132 @@ extension SwiftTranslator {
 
   // MARK: Names
 
+  /// A call of a method, or of a name alone, whose object is `self`: what it is called on, and what it gets.
+  private struct MethodCall {
+    var object: SwiftExpression
+    let name: Name
+    var given: SwiftArguments
+    let wanted: SwiftTypeName?
+    let span: Span
+    /// The type of the object.
+    var type: SwiftTypeName?
+    /// All that the text says about that type.
+    var facts: SwiftProgram.TypeFacts?
+  }
+
   func named(
     _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     if name.text == "Self", let type = around.type {
-      if type.keyword == .struct || type.keyword == .enum {
-        return made(.named(type.name, []), given, span)
-      }
+      let isValue = type.keyword == .struct || type.keyword == .enum
       // A class below may be meant.
-      return make(ownType(span), given, span)
+      return isValue ? made(.named(type.name, []), given, span) : make(ownType(span), given, span)
     }
-    if let made = made(ofParameter: name.text, given, span) { return made }
-    // A function of the text.
-    if let all = scope.find(name.text)?.functions, !all.isEmpty {
-      // They may be called like a function of the standard library, with other labels or types.
-      if overloads.fitting(given, among: all.map(\.function), on: nil).isEmpty,
-        let known = standard(name, given, wanted, span)
-      {
-        return known
-      }
-      let chosen = overloads.meant(given, among: all.map(\.function), on: nil, as: wanted, span)
-      let (function, value) = all.first { $0.function.span == chosen?.span } ?? all[0]
-      let made = call(value, placed(given, function, name.span, as: wanted), span)
-      return specialised(made, by: function, given, on: nil, as: wanted, span)
-    }
-    if let binding = scope.find(name.text), program.types[name.text] == nil {
-      var types: [SwiftTypeName]?
-      if case .function(let own, _)? = plain(binding.type)?.unwrapped { types = own }
-      // A type that a name holds, or a function.
-      let isOptional = plain(binding.type)?.isOptional == true
-      let isFunction = types != nil && !isOptional || binding.type == nil
-      let callee = value(of: name)
-      return isFunction
-        ? call(callee, values(given, types), span)
-        : js("invoke", [callee] + values(given, types), span)
-    }
-    if name.text == "Self", let type = around.type {
-      return made(.named(type.name, []), given, span)
+    let this = SwiftExpression(.name("self"), name.span)
+    let call = MethodCall(object: this, name: name, given: given, wanted: wanted, span: span)
+    if let made = made(ofParameter: name.text, given, span) ?? textCall(call) ?? boundCall(call) {
+      return made
     }
     if program.types[name.text] != nil {
       let type = wanted.flatMap { $0.unwrapped.name == name.text ? $0.unwrapped : nil }
       return made(type ?? .named(name.text, []), given, span)
     }
-    if let added = added(name.text, given, span) { return added }
-    if let type = around.type, around.receiver != nil {
-      let own = methods(name.text, given, of: type, on: nil)
-      let isOther = !own.contains { SwiftProgram.fits(given, $0) }
-      if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
-      // In an extension: the operator of the library by that name, with other labels.
-      let isLibrary = program.types[type.name] == nil && SwiftLibrary.has(name.text)
-      if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
-        let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []), as: wanted)
-        let isOfType = !around.isStatic && own.allSatisfy(\.isStatic)
-        let owner = isOfType ? declaredType(type.name, span, isNative: true)?.value : nil
-        return js("call", [owner ?? this(span), key] + arguments, span)
-      }
-      if isLibrary, !own.isEmpty, SwiftLibrary.extended(type.name) != "Observable" {
-        let this = SwiftExpression(.name("self"), name.span)
-        return standardCall(
-          MethodCall(
-            object: this, name: name, given: given, wanted: wanted, span: span,
-            type: self.type(of: this)))
-      }
-      if program.variable(name.text, of: type.name) != nil {
-        return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
-      }
-    }
+    if let made = added(name.text, given, span) ?? memberCall(call) { return made }
     if known.types.contains(name.text) { return make(self.name(name.text, name.span), given, span) }
-    if isOfSelf(name.text, given) {
-      return method(SwiftExpression(.name("self"), name.span), name, given, wanted, span)
+    if isOfSelf(name.text, given) { return method(this, name, given, wanted, span) }
+    return standard(name, given, wanted, span) ?? newValue(call) ?? extensionCall(call)
+      ?? self.call(self.name(name.text, name.span), given.map { expression($0.value) }, span)
+  }
+
+  /// A call of a function of the text; nil of all others.
+  private func textCall(_ call: MethodCall) -> Expression? {
+    let (name, given, wanted, span) = (call.name, call.given, call.wanted, call.span)
+    guard let all = scope.find(name.text)?.functions, !all.isEmpty else { return nil }
+    // They may be called like a function of the standard library, with other labels or types.
+    if overloads.fitting(given, among: all.map(\.function), on: nil).isEmpty,
+      let known = standard(name, given, wanted, span)
+    {
+      return known
     }
-    if let known = standard(name, given, wanted, span) { return known }
-    if name.text == "Just", isStream(wanted), let element = wanted?.element {
-      return made(.named(name.text, [element]), given, span)
+    let chosen = overloads.meant(given, among: all.map(\.function), on: nil, as: wanted, span)
+    let (function, value) = all.first { $0.function.span == chosen?.span } ?? all[0]
+    let made = self.call(value, placed(given, function, name.span, as: wanted), span)
+    return specialised(made, by: function, given, on: nil, as: wanted, span)
+  }
+
+  /// A call of a function, or of a type, that a name holds; nil of all others.
+  private func boundCall(_ call: MethodCall) -> Expression? {
+    guard let binding = scope.find(call.name.text), program.types[call.name.text] == nil else {
+      return nil
     }
-    if SwiftLibrary.isStream(name.text) || name.text.startsCapitalized {
-      // `let name: BehaviorRelay<String?> = BehaviorRelay(value: nil)`
-      let isWanted = SwiftLibrary.subjects.contains(name.text)
-      let type = wanted.flatMap { isWanted && $0.unwrapped.name == name.text ? $0.unwrapped : nil }
-      return made(type ?? .named(name.text, []), given, span)
+    var types: [SwiftTypeName]?
+    if case .function(let own, _)? = plain(binding.type)?.unwrapped { types = own }
+    let isOptional = plain(binding.type)?.isOptional == true
+    let isFunction = types != nil && !isOptional || binding.type == nil
+    let callee = value(of: call.name)
+    let given = values(call.given, types)
+    return isFunction
+      ? self.call(callee, given, call.span) : js("invoke", [callee] + given, call.span)
+  }
+
+  /// A call of a member of the type around; nil of all others.
+  private func memberCall(_ call: MethodCall) -> Expression? {
+    let (name, given, wanted, span) = (call.name, call.given, call.wanted, call.span)
+    guard let type = around.type, around.receiver != nil else { return nil }
+    let own = methods(name.text, given, of: type, on: nil)
+    let isOther = !own.contains { SwiftProgram.fits(given, $0) }
+    if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
+    // In an extension: the operator of the library by that name, with other labels.
+    let isLibrary = program.types[type.name] == nil && SwiftLibrary.has(name.text)
+    if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
+      let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []), as: wanted)
+      let isOfType = !around.isStatic && own.allSatisfy(\.isStatic)
+      let owner = isOfType ? declaredType(type.name, span, isNative: true)?.value : nil
+      return js("call", [owner ?? this(span), key] + arguments, span)
     }
-    // An operator within an extension of streams.
-    if let type = around.type, program.types[type.name] == nil, around.receiver != nil {
-      let isOnStream = SwiftLibrary.extended(type.name) == "Observable"
-      let object = SwiftExpression(.name("self"), name.span)
-      if isOnStream, around.isStatic, SwiftLibrary.creators.contains(name.text) {
+    if isLibrary, !own.isEmpty, SwiftLibrary.extended(type.name) != "Observable" {
+      var call = call
+      call.type = self.type(of: call.object)
+      return standardCall(call)
+    }
+    guard program.variable(name.text, of: type.name) != nil else { return nil }
+    return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
+  }
+
+  /// A new value of a type of a library: `Just(1)`, `let name: BehaviorRelay<String?> = BehaviorRelay(value: nil)`; nil
+  /// of all other calls.
+  private func newValue(_ call: MethodCall) -> Expression? {
+    let (name, wanted) = (call.name.text, call.wanted)
+    if name == "Just", isStream(wanted), let element = wanted?.element {
+      return made(.named(name, [element]), call.given, call.span)
+    }
+    guard SwiftLibrary.isStream(name) || name.startsCapitalized else { return nil }
+    let isWanted = SwiftLibrary.subjects.contains(name)
+    let type = wanted.flatMap { isWanted && $0.unwrapped.name == name ? $0.unwrapped : nil }
+    return made(type ?? .named(name, []), call.given, call.span)
+  }
+
+  /// An operator or a method within an extension of a type of a library; nil of all others.
+  private func extensionCall(_ call: MethodCall) -> Expression? {
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
+    guard let type = around.type, program.types[type.name] == nil, around.receiver != nil else {
+      return nil
+    }
+    if SwiftLibrary.extended(type.name) == "Observable" {
+      if around.isStatic, SwiftLibrary.creators.contains(name.text) {
         return creator(.named("Observable", []), name, given, span)
       }
-      if isOnStream {
-        let given = (accumulating(name, given) ?? given)
-          .answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
-        return streamMethod(object, this(span), name, given, span)
-      }
-      // A method that the text adds to a protocol.
-      if !extensions(name.text, given, on: self.type(of: object)).isEmpty {
-        return method(object, name, given, wanted, span)
-      }
-      let element = scope.kind(of: "Element")
-      return js(
-        "call",
-        [this(span), string(key(name.text, given), span)]
-          + given.map { expression($0.value, as: $0.value.isImplied ? element : nil) }, span)
+      let given = (accumulating(name, given) ?? given)
+        .answering(isStream(call.wanted) ? call.wanted?.element : nil, in: name.text)
+      return streamMethod(object, this(span), name, given, span)
     }
-    return call(self.name(name.text, name.span), given.map { expression($0.value) }, span)
+    // A method that the text adds to a protocol.
+    if !extensions(name.text, given, on: self.type(of: object)).isEmpty {
+      return method(object, name, given, call.wanted, span)
+    }
+    let element = scope.kind(of: "Element")
+    let values = given.map { expression($0.value, as: $0.value.isImplied ? element : nil) }
+    return js("call", [this(span), string(key(name.text, given), span)] + values, span)
   }
 
   /// The arguments of a call of a function of the text, in the order of its parameters; `place` is that of the call.
@@ -218,19 +241,6 @@ extension SwiftTranslator {
   }
 
   // MARK: Methods
-
-  /// A call of a method: the value that it is called on, and what it gets.
-  private struct MethodCall {
-    var object: SwiftExpression
-    let name: Name
-    var given: SwiftArguments
-    let wanted: SwiftTypeName?
-    let span: Span
-    /// The type of the object.
-    var type: SwiftTypeName?
-    /// All that the text says about that type.
-    var facts: SwiftProgram.TypeFacts?
-  }
 
   private func method(
     _ object: SwiftExpression, _ name: Name, _ given: SwiftArguments,
@@ -452,65 +462,72 @@ extension SwiftTranslator {
 
   /// A call of a method that the standard library has, or an instance that nothing is known of.
   private func standardCall(_ call: MethodCall) -> Expression {
-    let (object, name, given) = (call.object, call.name, call.given)
-    let (type, wanted, span) = (call.type, call.wanted, call.span)
-    var hints = hints(for: name.text, type, given)
-    // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
-    if name.text == "reduce", let start = given.first?.value, let wanted, !wanted.isUnknown,
-      start.isEmptyCollection || start.isImplied
-        || start.isNumberLiteral && SwiftLibrary.isNumber(wanted) || wanted.unwrapped.isLabelled
-    {
-      hints[0] = wanted.unwrapped.isLabelled ? wanted.unwrapped : wanted
-    }
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
+    let isFold = name.text == "reduce"
+    let hints = hints(for: call)
     scope.enter()
     defer { scope.leave() }
-    if let start = given.first?.value, start.isOfWantedType, let element = hints[0]?.name,
-      name.text == "reduce", element != "Any", !isConcrete(.named(element, [])),
-      typeParameter(element) == nil
+    if isFold, let start = given.first?.value, start.isOfWantedType, let element = hints[0]?.name,
+      element != "Any", !isConcrete(.named(element, [])), typeParameter(element) == nil
     {
       bindMember(element, of: expression(object))
     }
-    var answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
+    var answer = SwiftAnswers.ofClosure(in: name.text, of: call.type, as: call.wanted)
     // `reduce((min: a, max: a)) { (min($0.min, $1), …) }` answers a tuple with these labels.
-    let isFold = name.text == "reduce" && given.last?.value.isAccumulating != true
-    if isFold, hints[0]?.isLabelled == true { answer = hints[0] }
-    let arguments = given.enumerated().map { place, argument -> Expression in
-      if case .closure(let literal) = argument.value.kind {
-        let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)
-        return closure(literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)
-      }
-      if let path = reading(argument.value, of: hints.first ?? nil) { return closure(path, hints) }
-      if case .operatorName(let sign) = argument.value.kind, let last = hints.last ?? nil,
-        program.facts(of: last) != nil || last.name == "Float"
-          || hints.count == 1 && SwiftLibrary.isNumber(last)
-          || hints.count == 2 && SwiftOperators.precedence(sign) == nil && !isGeneric(last)
-      {
-        return closure(.applying(sign, to: hints.count, argument.value.span), hints)
-      }
-      if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
-      if ["AnyObserver", "Binder"].contains(type?.name), ["onNext", "on"].contains(name.text) {
-        let event = SwiftTypeName.named("Event", of: type?.element)
-        return wrapped(argument.value, as: name.text == "on" ? event : type?.element)
-      }
-      if name.text == "request" { return wrapped(argument.value, as: .named("Demand", [])) }
-      let takers = ["contains", "append", "insert", "firstIndex", "index", "remove", "joined"]
-      let isElement = takers.contains(name.text)
-      return wrapped(argument.value, as: isElement ? type?.element : type?.like(argument.value))
+    if isFold, given.last?.value.isAccumulating != true, hints[0]?.isLabelled == true {
+      answer = hints[0]
+    }
+    let arguments = given.enumerated().map { place, argument in
+      self.function(argument.value, of: call, hints, answer)
+        ?? (isFold && place == 0
+          ? wrapped(argument.value, as: hints[0]) : value(argument.value, of: call))
     }
     // A method that the text adds to lists does not fit.
     let isShadowed = SwiftLibrary.has(name.text) && program.methods[name.text] != nil
     let isKept = SwiftLibrary.keepingLists.contains(name.text)
     let made = js(
       isShadowed ? "standardCall" : "call",
-      [expression(object, as: isKept ? wanted : nil), string(key(name.text, given), name.span)]
-        + arguments, span)
+      [
+        expression(object, as: isKept ? call.wanted : nil),
+        string(key(name.text, given), name.span),
+      ] + arguments, span)
     if ["firstIndex", "lastIndex", "range", "firstRange"].contains(name.text),
       let start = start(ofText: object)
     {
       return js("shifted", [made, expression(start)], span)
     }
-    let isSingle = type?.name == "Float" && name.text == "squareRoot"
+    let isSingle = call.type?.name == "Float" && name.text == "squareRoot"
     return isSingle ? SwiftSizedNumbers(self, span).single(made) : made
+  }
+
+  /// A closure, a key path or an operator that a standard method gets; nil of all other arguments.
+  private func function(
+    _ value: SwiftExpression, of call: MethodCall, _ hints: [SwiftTypeName?],
+    _ answer: SwiftTypeName?
+  ) -> Expression? {
+    if case .closure(let literal) = value.kind {
+      let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(call.name.text)
+      return closure(literal, isOne ? value.hints(for: hints[0]) : hints, answer: answer)
+    }
+    if let path = reading(value, of: hints.first ?? nil) { return closure(path, hints) }
+    guard case .operatorName(let sign) = value.kind, let last = hints.last ?? nil,
+      program.facts(of: last) != nil || last.name == "Float"
+        || hints.count == 1 && SwiftLibrary.isNumber(last)
+        || hints.count == 2 && SwiftOperators.precedence(sign) == nil && !isGeneric(last)
+    else { return nil }
+    return closure(.applying(sign, to: hints.count, value.span), hints)
+  }
+
+  /// A value that a standard method gets.
+  private func value(_ value: SwiftExpression, of call: MethodCall) -> Expression {
+    let (name, type) = (call.name.text, call.type)
+    if ["AnyObserver", "Binder"].contains(type?.name), ["onNext", "on"].contains(name) {
+      let event = SwiftTypeName.named("Event", of: type?.element)
+      return wrapped(value, as: name == "on" ? event : type?.element)
+    }
+    if name == "request" { return wrapped(value, as: .named("Demand", [])) }
+    let takers = ["contains", "append", "insert", "firstIndex", "index", "remove", "joined"]
+    return wrapped(value, as: takers.contains(name) ? type?.element : type?.like(value))
   }
 
   /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.
@@ -535,6 +552,20 @@ extension SwiftTranslator {
   }
 
   func isOperator(_ name: String) -> Bool { SwiftLibrary.isOperator(name) }
+
+  /// The types of what the closure of a standard method gets, with those that are wanted.
+  private func hints(for call: MethodCall) -> [SwiftTypeName?] {
+    var hints = hints(for: call.name.text, call.type, call.given)
+    // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
+    if call.name.text == "reduce", let start = call.given.first?.value, let wanted = call.wanted,
+      !wanted.isUnknown,
+      start.isEmptyCollection || start.isImplied
+        || start.isNumberLiteral && SwiftLibrary.isNumber(wanted) || wanted.unwrapped.isLabelled
+    {
+      hints[0] = wanted.unwrapped.isLabelled ? wanted.unwrapped : wanted
+    }
+    return hints
+  }
 
   /// The arguments that functions of collections get.
   private func hints(

@@ -328,9 +328,8 @@ extension SwiftTranslator {
     let call = TypeCall(
       type: type, owner: owner, name: name, given: given, wanted: wanted, span: span)
     return declaredFunction(call, whole) ?? knownFunction(call) ?? random(call)
-      ?? testCall(of: owner, name, given, span, wrapped) ?? libraryValue(call) ?? codingFunction(
-        call)
-      ?? timeFunction(call) ?? streamFunction(call) ?? otherFunction(call)
+      ?? testCall(of: owner, name, given, span, wrapped) ?? libraryValue(call)
+      ?? codingFunction(call) ?? timeFunction(call) ?? streamFunction(call) ?? otherFunction(call)
   }
 
   /// A case, or a function, of a type that the text declares or extends; nil of all others.
