@@ -1,4 +1,4 @@
-/// New values of types, and calls that are read in a way of their own.
+/// New values of types, what a type says of its members, and calls that are read in a way of their own.
 extension SwiftTranslator {
   /// `T(a)`.
   func made(_ type: SwiftTypeName, _ given: SwiftArguments, _ span: Span) -> Expression {
@@ -484,6 +484,170 @@ extension SwiftTranslator {
     let callee = Expression(.member(name(owner, span), call.name), span)
     let given = owner == "Disposables" ? call.given.map { $0.labelled(nil) } : call.given
     return Expression(.call(callee, arguments(given)), span)
+  }
+
+  // MARK: Members of the type that is wanted
+
+  /// `.name` or `.name(a)`, without optionals around the type that is wanted.
+  private struct ImpliedMember {
+    let name: Name
+    let given: SwiftArguments?
+    let wanted: SwiftTypeName?
+    let span: Span
+  }
+
+  /// `.name`, `.name(a)`: a member of the type that is wanted.
+  func implied(
+    _ name: Name, _ given: SwiftArguments?, _ type: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    var wanted = plain(type)?.unwrapped
+    if wanted?.name == "Self", let type = around.type {
+      if name.text == "init", let given { return named(Name("Self", name.span), given, nil, span) }
+      wanted = .named(type.name, [])
+    }
+    if name.text == "init", let wanted, let given {
+      return called(SwiftExpression(.type(wanted), name.span), given, nil, span)
+    }
+    for owner in [type?.unwrapped, wanted] {
+      if let made = implied(name, given, ofParameter: owner, span) { return expression(made) }
+    }
+    if case .optional(let inner)? = plain(type), let own = optional(name, given, of: inner, span) {
+      return own
+    }
+    if let own = added(name, given, to: wanted, span) { return own }
+    let member = ImpliedMember(name: name, given: given, wanted: wanted, span: span)
+    let dot = Expression(.dot(name), span)
+    return declared(member, as: type) ?? libraryValue(member) ?? event(member)
+      ?? untyped(member) ?? given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
+  }
+
+  /// A case or a static member of a type of the text, unless the type that is wanted has it otherwise; nil of all others.
+  private func declared(_ member: ImpliedMember, as type: SwiftTypeName?) -> Expression? {
+    let (name, given, span) = (member.name, member.given, member.span)
+    if member.wanted?.name == "RxError", program.types["RxError"] == nil {
+      return rxError(name, given ?? [], span)
+    }
+    // A number as one of another type.
+    if name.text == "init", let given, given.count == 1,
+      given[0].label.map({ ["integerLiteral", "floatLiteral", "value"].contains($0.text) }) ?? true
+    {
+      return expression(given[0].value)
+    }
+    guard let facts = owner(of: member) else { return nil }
+    let owner = SwiftExpression(.name(facts.name), name.span)
+    let callee = SwiftExpression(.member(owner, name), span)
+    guard let given else {
+      return specialised(
+        expression(callee), case: name.text, of: facts, [], as: member.wanted, span)
+    }
+    if facts.cases[name.text] != nil { return called(callee, given, member.wanted, span) }
+    // `.make(1)`, where a `Box<Double>` is wanted, is `Box<Double>.make(1)`.
+    guard let wanted = member.wanted, case .named(facts.name, let inner) = wanted, !inner.isEmpty,
+      isConcrete(wanted)
+    else { return called(callee, given, type, span) }
+    let whole = SwiftExpression(.type(wanted), name.span)
+    return called(SwiftExpression(.member(whole, name), span), given, type, span)
+  }
+
+  /// The type of the text that has the member: the one that is wanted, or else the first with such a case.
+  private func owner(of member: ImpliedMember) -> SwiftProgram.TypeFacts? {
+    let (name, wanted) = (member.name.text, member.wanted)
+    // `.finished` of Combine, in a text that has a case of that name.
+    let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
+    let named = program.facts(of: wanted)
+    let guess = isEvent || isStream(wanted) ? nil : program.type(withCase: name)
+    // `.empty()` of streams is no case without values.
+    let isCase = member.given == nil || guess?.cases[name]?.parts.isEmpty == false
+    guard let facts = named ?? (isCase ? guess : nil),
+      facts.cases[name] != nil || program.isMember(name, of: facts.name)
+    else { return nil }
+    return facts
+  }
+
+  /// A queue, a moment, a demand, a length of time and the like; nil of all others.
+  private func libraryValue(_ member: ImpliedMember) -> Expression? {
+    let (name, given, wanted, span) = (member.name, member.given, member.wanted, member.span)
+    if let wanted, let owner = wanted.name,
+      owner == "DispatchQueue"
+        || given != nil && name.text == "now" && SwiftLibrary.moments.contains(owner)
+        || given != nil && name.text == "random" && SwiftLibrary.plain.contains(owner)
+    {
+      let kind = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)
+      let member = SwiftExpression(kind, span)
+      return given.map { called(member, $0, wanted, span) } ?? expression(member)
+    }
+    if wanted?.name == "Demand" {
+      let asked = given?.first.map { expression($0.value) }
+      let word = name.text == "none" ? int(0, span) : Expression(.dot(name), span)
+      return js("demand", [asked ?? word], span)
+    }
+    if wanted?.name == "FilterMap" {
+      return given.map { js("some", $0.map { expression($0.value) }, span) } ?? null(span)
+    }
+    guard let given else { return nil }
+    if SwiftStreamCall.behaviors.contains(name.text), given.first?.label != nil {
+      return behavior(name, given, span)
+    }
+    return given.count == 1 ? time(name.text, given[0].value, span) : nil
+  }
+
+  /// `.next(1)`, `.finished`, `.success(a)`; nil of all others.
+  private func event(_ member: ImpliedMember) -> Expression? {
+    let (name, given, wanted, span) = (member.name, member.given, member.wanted, member.span)
+    if ["next", "completed", "error"].contains(name.text), let given,
+      let made = recorded(name, given, wanted?.element?.element, span, wrapped)
+    {
+      return made
+    }
+    if wanted?.name == "Result", case .named(_, let parts)? = wanted, let given, given.count == 1,
+      let place = ["success", "failure"].firstIndex(of: name.text), parts.indices.contains(place)
+    {
+      let payload = wrapped(given[0].value, as: parts[place])
+      return js("event", [string(name.text, name.span), payload], span)
+    }
+    guard SwiftLibrary.events.contains(name.text), name.text != "error" || given != nil,
+      !(isStream(wanted) && name.text == "error")
+    else { return nil }
+    let word = name.text.prefix(1).lowercased() + name.text.dropFirst()
+    let isTyped = word == "next" || wanted?.name == "Completion" && word == "failure"
+    let payload = (given ?? []).map { wrapped($0.value, as: isTyped ? wanted?.element : nil) }
+    let isOfTrait = word == "error" && wanted?.name.map(SwiftLibrary.traitEvents.contains) == true
+    let rest = isOfTrait ? [bool(true, span)] : []
+    return js("event", [string(word, name.span)] + payload.prefix(1) + rest, span)
+  }
+
+  /// A stream, an optional, a number or a moment, by the name alone; nil of all others.
+  private func untyped(_ member: ImpliedMember) -> Expression? {
+    let (name, given, wanted, span) = (member.name, member.given, member.wanted, member.span)
+    if SwiftLibrary.creators.contains(name.text), let given {
+      let owner = wanted.flatMap { isStream($0) ? $0 : nil } ?? .named("Observable", [])
+      return creator(owner, name, given, span)
+    }
+    if name.text == "some", let given, given.count == 1 {
+      return js("some", [expression(given[0].value)], span)
+    }
+    if name.text == "none" { return null(span) }
+    if let wanted, given == nil, let number = constant(of: wanted, name, span) { return number }
+    // `.now()`, where nothing tells the type of what takes it: `signal.wait(timeout: .now() + 1)`.
+    return name.text == "now" && given?.isEmpty == true ? js("moment", [], span) : nil
+  }
+
+  /// `RxError.timeout`, `RxError.disposed(object: a)`.
+  func rxError(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
+    js("rxError", [string(name.text, name.span)] + given.prefix(1).map { shown($0.value) }, span)
+  }
+
+  /// `.delayed(maxCount: 3, time: 5)`, in which a number is one of seconds.
+  private func behavior(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
+    let word = name.text == "customTimerDelayed" ? "custom" : name.text
+    let written = given.map { argument -> Expression.Argument in
+      var made = self.argument(argument)
+      if ["time", "initial"].contains(argument.label?.text) {
+        made.value = seconds(argument.value)
+      }
+      return made
+    }
+    return Expression(.call(Expression(.dot(Name(word, name.span)), span), written), span)
   }
 }
 
