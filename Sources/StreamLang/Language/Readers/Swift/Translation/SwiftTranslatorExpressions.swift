@@ -15,76 +15,27 @@ extension SwiftTranslator {
       // RxSwift 4 counts seconds: `let dueTime: RxTimeInterval = 1.5`.
       return seconds(value)
     case .int(let number):
-      if let name = type?.name, SwiftLibrary.decimals.contains(name) {
-        return decimal(Double(number), of: type, span)
-      }
-      return literal(signed(number, span), as: type) ?? signed(number, span)
+      let isDecimal = type?.name.map(SwiftLibrary.decimals.contains) == true
+      return isDecimal
+        ? decimal(Double(number), of: type, span)
+        : literal(signed(number, span), as: type) ?? signed(number, span)
     case .double(let number): return decimal(number, of: type, span)
     case .bool(let truth): return bool(truth, span)
     case .null: return null(span)
     case .text(let pieces): return text(pieces, span)
-    case .name(let name):
-      if program.hasChangingGetters, let change = change(madeBy: value) {
-        return answer(of: change, span)
-      }
-      return self.value(of: Name(name, span))
+    case .name(let name): return changed(by: value) ?? self.value(of: Name(name, span))
     case .implied(let name): return implied(name, nil, type, span)
     case .type(let type): return self.typeName(type, span)
     case .list(let members): return listValue(members, type, span)
-    case .dictionary(let pairs):
-      var (key, inner): (SwiftTypeName?, SwiftTypeName?) = (nil, nil)
-      if case .dictionary(let a, let b)? = type {
-        (key, inner) = (a, b)
-      } else {
-        key = decimal(pairs.map { self.type(of: $0.key) })
-        inner = wider(pairs.map { self.type(of: $0.value) })
-        if let first = pairs.first?.value, isKeyPath(first) { inner = self.type(of: first) }
-        if pairs.contains(where: \.value.isNull) { inner = self.type(of: value)?.valueElement }
-      }
-      if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
-      let parts = pairs.map {
-        list([wrapped($0.key, as: key), wrapped($0.value, as: inner)], span)
-      }
-      let made = js("dictionary", [list(parts, span)], span)
-      return key?.name == "AnyHashable" ? js("erased", [made], span) : made
+    case .dictionary(let pairs): return dictionary(pairs, value, type)
     case .tuple(let parts): return tuple(parts, type, span)
-    case .closure(let literal):
-      if value.isKeyPath, type?.name?.hasSuffix("KeyPath") == true,
-        let steps = value.answerAlone?.steps
-      {
-        return js("keyPath", steps.map(pathStep), span)
-      }
-      if case .function(let given, let answer)? = type?.unwrapped {
-        return closure(literal, given, answer: answer)
-      }
-      return closure(literal)
+    case .closure(let literal): return closure(literal, value, as: type)
     case .call(let callee, let given):
-      if let change = change(madeBy: value) { return answer(of: change, span) }
-      return called(callee, given, type, span)
-    case .index(let object, let given) where given.first?.label?.text == "keyPath":
-      let path = wrapped(given[0].value, as: .named("KeyPath", []))
-      return js("invoke", [path, expression(object)], span)
-    case .index(let object, let given):
-      mistakes.indexes(object, given)
-      if program.hasChangingGetters, let change = change(madeBy: value) {
-        return answer(of: change, span)
-      }
-      if case .name("super") = object.kind {
-        return aboveCall(Name("subscript", object.span), given, span)
-      }
-      if let key = subscriptKey(given, of: object) {
-        let parts = [expression(object), string(key, span)]
-        return js("call", parts + indices(given, of: object), span)
-      }
-      if isComputedDefault(given, of: object) {
-        let found = SwiftExpression(.index(object, [given[0]]), span)
-        return expression(SwiftExpression(.binary("??", found, given[1].value), span), as: type)
-      }
-      return js("element", [expression(object)] + indices(given, of: object), span)
+      return change(madeBy: value).map { answer(of: $0, span) }
+        ?? called(callee, given, type, span)
+    case .index(let object, let given): return element(of: object, given, value, type)
     case .member(let object, let name):
-      if program.hasChangingGetters, let change = change(madeBy: value) {
-        return answer(of: change, span)
-      }
+      if let made = changed(by: value) { return made }
       if let dynamic = dynamicMembers.member(value) { return expression(dynamic, as: type) }
       if let call = propertyCall(object, name) { return expression(call, as: type) }
       return member(object, name, span)
@@ -96,13 +47,10 @@ extension SwiftTranslator {
     case .assign(let sign, let target, let new):
       return inline(assignment(sign, target, new, span), span)
     case .cast(let inner, let word, let type): return cast(inner, word, type, span)
-    case .attempt(let inner, let isOptional):
-      if isOptional {
-        let wanted = type?.isUnknown == true ? nil : type?.unwrapped
-        let tried = thunk(conditionally { expression(inner, as: wanted) })
-        return js("attempt", [tried], span)
-      }
-      return expression(inner, as: type)
+    case .attempt(let inner, isOptional: false): return expression(inner, as: type)
+    case .attempt(let inner, isOptional: true):
+      let wanted = type?.isUnknown == true ? nil : type?.unwrapped
+      return js("attempt", [thunk(conditionally { expression(inner, as: wanted) })], span)
     case .wait(let inner): return expression(inner, as: type)
     case .chained(let inner): return expression(inner)
     case .forced(let inner):
@@ -111,12 +59,84 @@ extension SwiftTranslator {
     case .reference(let inner): return reference(inner, span)
     case .keyPath(let names, _):
       // As a value of its own it can set what it leads to.
-      if type?.name?.hasSuffix("KeyPath") == true {
-        return js("keyPath", names.map { string($0.text, $0.span) }, span)
-      }
-      return function(["item"], of: path(names, name("item", span), span))
-    case .operatorName("!"): return function(["a"], of: not(name("a", span), span))
-    case .operatorName(let sign) where SwiftOperators.precedence(sign) == nil || takesOne(type):
+      return type?.name?.hasSuffix("KeyPath") == true
+        ? js("keyPath", names.map { string($0.text, $0.span) }, span)
+        : function(["item"], of: path(names, name("item", span), span))
+    case .operatorName(let sign): return operation(sign, type, span)
+    case .statement(let statement): return self.value(of: statement, type, span)
+    }
+  }
+
+  /// The value of a name, a property or an element whose getter changes the instance; nil of all others.
+  private func changed(by value: SwiftExpression) -> Expression? {
+    guard program.hasChangingGetters else { return nil }
+    return change(madeBy: value).map { answer(of: $0, value.span) }
+  }
+
+  private func dictionary(
+    _ pairs: [(key: SwiftExpression, value: SwiftExpression)], _ value: SwiftExpression,
+    _ type: SwiftTypeName?
+  ) -> Expression {
+    let span = value.span
+    var (key, inner): (SwiftTypeName?, SwiftTypeName?) = (nil, nil)
+    if case .dictionary(let a, let b)? = type {
+      (key, inner) = (a, b)
+    } else {
+      key = decimal(pairs.map { self.type(of: $0.key) })
+      inner = wider(pairs.map { self.type(of: $0.value) })
+      if let first = pairs.first?.value, isKeyPath(first) { inner = self.type(of: first) }
+      if pairs.contains(where: \.value.isNull) { inner = self.type(of: value)?.valueElement }
+    }
+    if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
+    let parts = pairs.map { list([wrapped($0.key, as: key), wrapped($0.value, as: inner)], span) }
+    let made = js("dictionary", [list(parts, span)], span)
+    return key?.name == "AnyHashable" ? js("erased", [made], span) : made
+  }
+
+  /// A closure where a type is wanted, which may be that of a key path.
+  private func closure(
+    _ literal: SwiftFunction, _ value: SwiftExpression, as type: SwiftTypeName?
+  ) -> Expression {
+    if value.isKeyPath, type?.name?.hasSuffix("KeyPath") == true,
+      let steps = value.answerAlone?.steps
+    {
+      return js("keyPath", steps.map(pathStep), value.span)
+    }
+    guard case .function(let given, let answer)? = type?.unwrapped else { return closure(literal) }
+    return closure(literal, given, answer: answer)
+  }
+
+  /// `list[0]`, `value[keyPath: path]`, `instance[1, 2]` by a subscript of the text.
+  private func element(
+    of object: SwiftExpression, _ given: SwiftArguments, _ value: SwiftExpression,
+    _ type: SwiftTypeName?
+  ) -> Expression {
+    let span = value.span
+    if given.first?.label?.text == "keyPath" {
+      let path = wrapped(given[0].value, as: .named("KeyPath", []))
+      return js("invoke", [path, expression(object)], span)
+    }
+    mistakes.indexes(object, given)
+    if let made = changed(by: value) { return made }
+    if case .name("super") = object.kind {
+      return aboveCall(Name("subscript", object.span), given, span)
+    }
+    if let key = subscriptKey(given, of: object) {
+      let parts = [expression(object), string(key, span)]
+      return js("call", parts + indices(given, of: object), span)
+    }
+    if isComputedDefault(given, of: object) {
+      let found = SwiftExpression(.index(object, [given[0]]), span)
+      return expression(SwiftExpression(.binary("??", found, given[1].value), span), as: type)
+    }
+    return js("element", [expression(object)] + indices(given, of: object), span)
+  }
+
+  /// An operator as a function: `reduce(0, +)`.
+  private func operation(_ sign: String, _ type: SwiftTypeName?, _ span: Span) -> Expression {
+    let (a, b) = (name("a", span), name("b", span))
+    if sign == "!" { return function(["a"], of: not(a, span)) }
+    if SwiftOperators.precedence(sign) == nil || takesOne(type) {
       if case .function(let given, _)? = type?.unwrapped,
         given.count == 1 || !given.contains(where: isGeneric)
       {
@@ -125,27 +145,29 @@ extension SwiftTranslator {
       // The values tell whose operator it is.
       let others = scope.find(sign)?.functions ?? []
       let other = others.count == 1 ? others[0].value : null(span)
-      let parts = [string(sign, span), other, name("a", span), name("b", span)]
-      return function(["a", "b"], of: js("required", parts, span))
-    case .operatorName(let sign):
-      // The values may have an order of their own.
-      let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil
-      let (a, b) = (name("a", span), name("b", span))
-      // Values of the program's own may have the operator, too.
-      let isOwn = !Self.comparing.contains(sign) && program.methods[sign] != nil
-      return function(
-        ["a", "b"],
-        of: isOwn ? required(sign, [a, b], true, span) : applied(sign, a, b, open, nil, span))
-    case .statement(let statement):
-      functions += 1
-      defer { functions -= 1 }
-      let (outer, changes) = (around.answer, around.changes)
-      around.answer = type
-      // Its branches answer the value alone.
-      (around.changes.areAnswered, around.changes.accumulator) = (false, nil)
-      defer { (around.answer, around.changes) = (outer, changes) }
-      return inline(within { block([statement.answering], isNew: false) }, span)
+      return function(["a", "b"], of: js("required", [string(sign, span), other, a, b], span))
     }
+    // The values may have an order of their own.
+    let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil
+    // Values of the program's own may have the operator, too.
+    let isOwn = !Self.comparing.contains(sign) && program.methods[sign] != nil
+    return function(
+      ["a", "b"],
+      of: isOwn ? required(sign, [a, b], true, span) : applied(sign, a, b, open, nil, span))
+  }
+
+  /// The value of an `if` or a `switch`.
+  private func value(
+    of statement: SwiftStatement, _ type: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    functions += 1
+    defer { functions -= 1 }
+    let (outer, changes) = (around.answer, around.changes)
+    around.answer = type
+    // Its branches answer the value alone.
+    (around.changes.areAnswered, around.changes.accumulator) = (false, nil)
+    defer { (around.answer, around.changes) = (outer, changes) }
+    return inline(within { block([statement.answering], isNew: false) }, span)
   }
 
   /// True of the type of a function of one value.
