@@ -298,76 +298,94 @@ extension SwiftTranslator {
       if case .name = value.kind { return value }
       return typeParameter(name.text) == nil ? binding.value : value
     }
-    if let place = place(name.text, span) { return place }
-    switch name.text {
-    case "self", "Self":
-      if around.receiver != nil { return name.text == "Self" ? ownType(span) : this(span) }
-      return null(span)
-    case "nil": return null(span)
-    case let word where SwiftLibrary.constants[word] != nil:
-      return Expression(.double(SwiftLibrary.constants[word] ?? 0), span)
-    case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
-    default: break
-    }
-    if name.text == "rawValue", around.type?.keyword == .enum, around.receiver != nil {
-      return js("get", [this(span), string(name.text, span)], span)
-    }
-    if let type = around.type, around.receiver != nil {
-      let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
-      if program.isMember(plain, of: type.name) || scope.hasMember(plain)
-        || type.cases[plain] != nil
-        || plain == "allCases" && around.isStatic && !type.cases.isEmpty
-      {
-        return ownMember(name.text, span)
-      }
-    }
-    if let own = around.type, program.isTestCase(own), around.receiver != nil,
-      ["name", "description", "debugDescription"].contains(name.text)
-    {
-      return string("-[\(own.name) \(around.function.name.functionName)]", span)
-    }
-    if let own = around.type, around.receiver != nil,
-      SwiftLibrary.ownProperties.contains(name.text),
-      own.keyword == .extension || program.types[own.name] == nil || program.isSequence(own.name)
-    {
-      let this = SwiftExpression(.name("self"), span)
-      if name.text == "values", isStream(type(of: this)) { return values(of: this, span) }
-      return js("get", [self.this(span), string(name.text, span)], span)
-    }
-    if SwiftLibrary.ofCollections.contains(name.text), isOfSelf(name.text, []),
-      name.text != "min", name.text != "max"
-    {
-      // `xs.allSatisfy(contains)`
-      let method = SwiftExpression(.member(SwiftExpression(.name("self"), span), name), span)
-      let given = SwiftExpression.Argument(value: SwiftExpression(.name("$0"), span))
-      return closure(.answering(SwiftExpression(.call(method, [given]), span)), [])
-    }
+    if let made = place(name.text, span) ?? word(name) ?? implicitMember(name) { return made }
     if let place = SwiftLibrary.outside[name.text] {
       refuse("\(name.text) is \(place), which is not here", span, SwiftLibrary.help(for: place))
     }
-    if name.text == "print" {
-      return function(["a"], of: js("print", [self.name("a", span)], span))
+    return libraryFunction(name) ?? typeWithoutValues(name) ?? mathematics(name)
+      ?? self.name(name.text, span)
+  }
+
+  /// `self`, `nil` and the constants of the libraries; nil of all other names.
+  private func word(_ name: Name) -> Expression? {
+    let span = name.span
+    switch name.text {
+    case "self", "Self":
+      if around.receiver == nil { return null(span) }
+      return name.text == "Self" ? ownType(span) : this(span)
+    case "nil": return null(span)
+    case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
+    default: return SwiftLibrary.constants[name.text].map { Expression(.double($0), span) }
     }
-    if name.text == "XCTFail" {
+  }
+
+  /// A member of the type around, which needs no `self.` in front of it; nil of all other names.
+  private func implicitMember(_ name: Name) -> Expression? {
+    let span = name.span
+    guard let type = around.type, around.receiver != nil else { return nil }
+    if name.text == "rawValue", type.keyword == .enum {
+      return js("get", [this(span), string(name.text, span)], span)
+    }
+    let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
+    if program.isMember(plain, of: type.name) || scope.hasMember(plain) || type.cases[plain] != nil
+      || plain == "allCases" && around.isStatic && !type.cases.isEmpty
+    {
+      return ownMember(name.text, span)
+    }
+    if program.isTestCase(type), ["name", "description", "debugDescription"].contains(name.text) {
+      return string("-[\(type.name) \(around.function.name.functionName)]", span)
+    }
+    let this = SwiftExpression(.name("self"), span)
+    if SwiftLibrary.ownProperties.contains(name.text),
+      type.keyword == .extension || program.types[type.name] == nil || program.isSequence(type.name)
+    {
+      if name.text == "values", isStream(self.type(of: this)) { return values(of: this, span) }
+      return js("get", [self.this(span), string(name.text, span)], span)
+    }
+    guard SwiftLibrary.ofCollections.contains(name.text), isOfSelf(name.text, []),
+      name.text != "min", name.text != "max"
+    else { return nil }
+    // `xs.allSatisfy(contains)`
+    let method = SwiftExpression(.member(this, name), span)
+    let given = SwiftExpression.Argument(value: SwiftExpression(.name("$0"), span))
+    return closure(.answering(SwiftExpression(.call(method, [given]), span)), [])
+  }
+
+  /// `print` and `XCTFail` as values; nil of all other names.
+  private func libraryFunction(_ name: Name) -> Expression? {
+    let span = name.span
+    switch name.text {
+    case "print": return function(["a"], of: js("print", [self.name("a", span)], span))
+    case "XCTFail":
       let names = ["message", "file", "line"]
       return function(names, of: js("fail", [self.name(names[0], span)], span))
+    default: return nil
     }
+  }
+
+  /// A type that is not known when this runs, or that no value is of by itself; nil of all other names.
+  private func typeWithoutValues(_ name: Name) -> Expression? {
+    let span = name.span
     if name.text.startsCapitalized,
       scope.isParameter(name.text)
         || around.type != nil && ["Output", "Failure", "Input", "Element"].contains(name.text)
     {
       return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
     }
-    if let title = Self.typesWithoutValues[name.text], !known.taken.contains(name.text) {
-      return string(title, span)
+    guard let title = Self.typesWithoutValues[name.text], !known.taken.contains(name.text) else {
+      return nil
     }
+    return string(title, span)
+  }
+
+  /// A function of mathematics, or another one of the standard library, as a value; nil of all other names.
+  private func mathematics(_ name: Name) -> Expression? {
+    let span = name.span
     let isMath = SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
-    if let function = isMath ? "math" : SwiftLibrary.functions[name.text] {
-      let names = SwiftLibrary.ofTwo.contains(name.text) ? ["a", "b"] : ["a"]
-      let given = (isMath ? [string(name.text, span)] : []) + names.map { self.name($0, span) }
-      return self.function(names, of: js(function, given, span))
-    }
-    return self.name(name.text, span)
+    guard let function = isMath ? "math" : SwiftLibrary.functions[name.text] else { return nil }
+    let names = SwiftLibrary.ofTwo.contains(name.text) ? ["a", "b"] : ["a"]
+    let given = (isMath ? [string(name.text, span)] : []) + names.map { self.name($0, span) }
+    return self.function(names, of: js(function, given, span))
   }
 
   /// Types that stand as values, `Void.self`, and of which no value is one by itself, each as `print` shows it.
