@@ -404,63 +404,10 @@ extension SwiftTranslator {
 
   func member(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression {
     mistakes.reads(name, of: object)
-    func got(_ value: Expression) -> Expression {
-      js("get", [value, string(name.text, name.span)], span)
-    }
-    if let (owner, type) = bound(name.text, of: object) {
-      let (target, given) = (scope.fresh("target"), scope.fresh("value"))
-      let held = self.name(given, span)
-      let value = type.element?.isOptional == true ? js("some", [held], span) : held
-      let set = js("with", [self.name(target, span), string(name.text, name.span), value], span)
-      return js("binder", [expression(owner), function([target, given], of: set)], span)
-    }
-    switch object.kind {
-    case .name("self") where around.receiver == nil: return value(of: name)
-    case .name("self") where isStored(name.text): return ownMember(name.text, span)
-    case .name("super"):
-      guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }
-      let above = typeNamed(facts.name, span)
-      return js("super", [above, this(span), string(name.text, name.span)], span)
-    case .name("Self") where around.receiver != nil: return got(expression(object))
-    case .name(let type) where scope.find(type) == nil:
-      if SwiftLibrary.modules.contains(type) { return value(of: name) }
-      if let made = libraryMember(.named(type, []), name, span) { return made }
-    case .type(let type):
-      if let made = libraryMember(type, name, span) { return made }
-    case .list, .dictionary, .chained:
-      if let type = unnamedType(object), let made = libraryMember(type, name, span) { return made }
-    default: break
-    }
-    if case .member(let owner, let defaults) = object.kind, owner.lastName == "TestScheduler",
-      defaults.text == "Defaults", let time = Self.usualTimes[name.text]
+    if let made = binder(object, name, span) ?? wordMember(object, name, span)
+      ?? streamMember(object, name, span) ?? literalMember(object, name, span)
     {
-      return int(time, span)
-    }
-    if name.text == "publisher", !isStream(type(of: object)), facts(of: object) == nil {
-      if let type = plain(type(of: object)), type.isOptional || type.name == "Result" {
-        return js("stream", [expression(object)], span)
-      }
-      let isEndless = plain(type(of: object))?.isRange == true && !object.isBounded
-      let members = isEndless ? js("stream", [expression(object)], span) : expression(object)
-      return call(self.name("from", span), [members], span)
-    }
-    if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
-    if name.text == "upstream", isStream(type(of: object)) {
-      refuse(
-        "the upstream of a publisher is not read", span, "cancel what is subscribed to it instead")
-      return expression(object)
-    }
-    if case .int = object.kind, program.extensions["Int"]?.variables[name.text] == nil,
-      program.extensions["Double"]?.variables[name.text] != nil
-    {
-      return got(expression(object, as: .named("Double", [])))
-    }
-    // The whole of which a text is a part.
-    if name.text == "base", type(of: object)?.name == "Substring",
-      case .call(let callee, _) = object.kind, case .member(let whole, _) = callee.kind,
-      type(of: whole)?.name == "String"
-    {
-      return expression(whole)
+      return made
     }
     if program.methods[name.text] == nil,
       let part = SwiftSizedNumbers(self, span).part(name, of: object, { expression($0) })
@@ -478,7 +425,84 @@ extension SwiftTranslator {
       let above = typeNamed(owner.name, span)
       return js("super", [above, expression(object), string(name.text, name.span)], span)
     }
-    return got(expression(object))
+    return got(name, of: expression(object), span)
+  }
+
+  private func got(_ name: Name, of value: Expression, _ span: Span) -> Expression {
+    js("get", [value, string(name.text, name.span)], span)
+  }
+
+  /// `label.rx.text` as an observer; nil of all others.
+  private func binder(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression? {
+    guard let (owner, type) = bound(name.text, of: object) else { return nil }
+    let (target, given) = (scope.fresh("target"), scope.fresh("value"))
+    let held = self.name(given, span)
+    let value = type.element?.isOptional == true ? js("some", [held], span) : held
+    let set = js("with", [self.name(target, span), string(name.text, name.span), value], span)
+    return js("binder", [expression(owner), function([target, given], of: set)], span)
+  }
+
+  /// A member of `self`, `super`, `Self`, a module or a type of a library; nil of all others.
+  private func wordMember(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression? {
+    switch object.kind {
+    case .name("self") where around.receiver == nil: return value(of: name)
+    case .name("self") where isStored(name.text): return ownMember(name.text, span)
+    case .name("super"):
+      guard let facts = around.type.flatMap(program.above) else {
+        return got(name, of: this(span), span)
+      }
+      let above = typeNamed(facts.name, span)
+      return js("super", [above, this(span), string(name.text, name.span)], span)
+    case .name("Self") where around.receiver != nil: return got(name, of: expression(object), span)
+    case .name(let type) where scope.find(type) == nil:
+      let isModule = SwiftLibrary.modules.contains(type)
+      return isModule ? value(of: name) : libraryMember(.named(type, []), name, span)
+    case .type(let type): return libraryMember(type, name, span)
+    case .list, .dictionary, .chained:
+      return unnamedType(object).flatMap { libraryMember($0, name, span) }
+    case .member(let owner, let defaults):
+      guard owner.lastName == "TestScheduler", defaults.text == "Defaults" else { return nil }
+      return Self.usualTimes[name.text].map { int($0, span) }
+    default: return nil
+    }
+  }
+
+  /// `list.publisher`, `publisher.values`; nil of all others.
+  private func streamMember(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression? {
+    switch name.text {
+    case "publisher" where !isStream(type(of: object)) && facts(of: object) == nil:
+      let type = plain(type(of: object))
+      if type?.isOptional == true || type?.name == "Result" {
+        return js("stream", [expression(object)], span)
+      }
+      let isEndless = type?.isRange == true && !object.isBounded
+      let members = isEndless ? js("stream", [expression(object)], span) : expression(object)
+      return call(self.name("from", span), [members], span)
+    case "values" where isStream(type(of: object)): return values(of: object, span)
+    case "upstream" where isStream(type(of: object)):
+      refuse(
+        "the upstream of a publisher is not read", span, "cancel what is subscribed to it instead")
+      return expression(object)
+    default: return nil
+    }
+  }
+
+  /// A property that the text adds to decimal numbers, of a whole number, and the text that a part is of; nil of all
+  /// others.
+  private func literalMember(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression? {
+    switch object.kind {
+    case .int:
+      guard program.extensions["Int"]?.variables[name.text] == nil,
+        program.extensions["Double"]?.variables[name.text] != nil
+      else { return nil }
+      return got(name, of: expression(object, as: .named("Double", [])), span)
+    case .call(let callee, _):
+      guard name.text == "base", type(of: object)?.name == "Substring",
+        case .member(let whole, _) = callee.kind, type(of: whole)?.name == "String"
+      else { return nil }
+      return expression(whole)
+    default: return nil
+    }
   }
 
   /// `TestScheduler.Defaults.created`.
@@ -494,39 +518,10 @@ extension SwiftTranslator {
     if scope.isParameter(owner) { return value(of: Name(owner, span)) }
     let isOwn = program.variable(name.text, of: owner)?.isStatic == true
     if let (_, native) = declaredType(owner, span, isNative: isOwn) {
-      return js("get", [native, string(name.text, name.span)], span)
+      return got(name, of: native, span)
     }
-    if name.text == "init" {
-      let argument = SwiftExpression(.name("$new"), span)
-      scope.enter()
-      scope.bind("$new", SwiftBinding(self.name("a", span), nil))
-      defer { scope.leave() }
-      return function(
-        ["a"],
-        of: called(
-          SwiftExpression(.name(owner), span), [.init(label: nil, value: argument)], nil, span))
-    }
-    if let number = constant(of: type, name, span) { return number }
-    if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
-    if owner == "Date", name.text == "now" { return js("date", [], span) }
-    if owner == "Date", let seconds = SwiftLibrary.dates[name.text] {
-      let label = string("timeIntervalSinceReferenceDate", name.span)
-      return js("date", [label, Expression(.double(seconds), span)], span)
-    }
-    if owner == "MemoryLayout" { return layout(type, name, span) }
-    if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
-    if owner == "CommandLine", name.text == "arguments" { return js("arguments", [], span) }
-    if owner == "CommandLine", name.text == "argc" {
-      return js("get", [js("arguments", [], span), string("count", name.span)], span)
-    }
-    // The class of threads that a program starts names itself so.
-    if owner == "Thread" || owner == "NSThread" {
-      let thread = js("thread", [], span)
-      return name.text == "current"
-        ? thread : js("get", [thread, string(name.text, name.span)], span)
-    }
-    if owner == "CharacterSet" { return js("characters", [Expression(.dot(name), span)], span) }
-    if owner == "ComparisonResult" { return Expression(.dot(name), span) }
+    if name.text == "init" { return initializer(of: owner, span) }
+    if let made = constant(of: type, name, span) ?? systemMember(type, name, span) { return made }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       let event = [string(name.text, name.span)]
       if ["finished", "completed", "Completed"].contains(name.text) {
@@ -538,10 +533,43 @@ extension SwiftTranslator {
     // It is an event where it is a success.
     if owner == "DispatchTimeoutResult" { return implied(name, nil, .named("Result", []), span) }
     if owner == "RxError" { return rxError(name, [], span) }
-    if owner.startsCapitalized, scope.find(owner) == nil {
-      return Expression(.member(self.name(owner, span), name), span)
+    guard owner.startsCapitalized, scope.find(owner) == nil else { return nil }
+    return Expression(.member(self.name(owner, span), name), span)
+  }
+
+  /// `Int.init` as a function.
+  private func initializer(of type: String, _ span: Span) -> Expression {
+    let argument = SwiftExpression(.name("$new"), span)
+    scope.enter()
+    scope.bind("$new", SwiftBinding(self.name("a", span), nil))
+    defer { scope.leave() }
+    let given = [SwiftExpression.Argument(label: nil, value: argument)]
+    return function(["a"], of: called(SwiftExpression(.name(type), span), given, nil, span))
+  }
+
+  /// A member of a task, a date, the command line, a thread and the like; nil of all others.
+  private func systemMember(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
+    let owner = type.extended
+    if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
+    if owner == "Date", name.text == "now" { return js("date", [], span) }
+    if owner == "Date", let seconds = SwiftLibrary.dates[name.text] {
+      let label = string("timeIntervalSinceReferenceDate", name.span)
+      return js("date", [label, Expression(.double(seconds), span)], span)
     }
-    return nil
+    if owner == "MemoryLayout" { return layout(type, name, span) }
+    if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
+    switch owner {
+    case "CommandLine" where name.text == "arguments": return js("arguments", [], span)
+    case "CommandLine" where name.text == "argc":
+      return js("get", [js("arguments", [], span), string("count", name.span)], span)
+    // The class of threads that a program starts names itself so.
+    case "Thread", "NSThread":
+      let thread = js("thread", [], span)
+      return name.text == "current" ? thread : got(name, of: thread, span)
+    case "CharacterSet": return js("characters", [Expression(.dot(name), span)], span)
+    case "ComparisonResult": return Expression(.dot(name), span)
+    default: return nil
+    }
   }
 
   /// The values between `[` and `]`, of the types that the subscript wants; those of a dictionary are its keys and its
