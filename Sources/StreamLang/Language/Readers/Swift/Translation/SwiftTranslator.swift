@@ -153,9 +153,7 @@ final class SwiftTranslator: SwiftTyping {
       ? made : js("invoke", [function(taken.map(\.held), of: made)] + values, span)
   }
 
-  private typealias Taken = [(
-    capture: SwiftFunction.Capture, held: String, type: SwiftTypeName?
-  )]
+  private typealias Taken = [(capture: SwiftFunction.Capture, held: String, type: SwiftTypeName?)]
 
   /// The names that a closure takes values into, and the values that are given to it where it stands.
   private func taken(by literal: SwiftFunction) -> (taken: Taken, values: [Expression]) {
