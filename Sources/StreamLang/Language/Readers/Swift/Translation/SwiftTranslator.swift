@@ -115,39 +115,23 @@ final class SwiftTranslator: SwiftTyping {
 
   /// A closure; `hints` are the types of what it gets.
   func closure(
-    _ literal: SwiftFunction, _ hints: [SwiftTypeName?] = [], answer: SwiftTypeName? = nil,
-    atLeast count: Int = 0
+    _ literal: SwiftFunction, _ hints: [SwiftTypeName?] = [], answer: SwiftTypeName? = nil
   ) -> Expression {
     let span = literal.span
     var literal = literal
     if literal.mayRest, let resting = literal.asResting {
       literal.mayRest = false
-      let both = [resting, literal].map { closure($0, hints, answer: answer, atLeast: count) }
+      let both = [resting, literal].map { closure($0, hints, answer: answer) }
       return js("sleeping", both, span)
     }
     if literal.body.isEmpty, !literal.parameters.isEmpty, !literal.isAccumulating {
       // `{ _ in }` answers `()`.
       literal.body = [SwiftStatement(.expression(SwiftExpression(.tuple([]), span)), span)]
     }
-    // The values are computed where the closure stands, and a name of the session would keep them for ever.
-    let isApart = isConditional || isSession && literal.taken.contains { $0.hold == .strong }
-    var values: [Expression] = []
-    let taken = literal.taken.compactMap {
-      capture -> (SwiftFunction.Capture, String, SwiftTypeName?)? in
-      let isSelf = capture.name.text == "self"
-      if isSelf, capture.hold == .strong || around.receiver == nil { return nil }
-      let value = expression(capture.value)
-      let held = scope.fresh(isSelf ? "weakSelf" : capture.name.text)
-      let given = capture.hold == .strong ? value : js("weak", [value], span)
-      if isApart {
-        values.append(given)
-      } else {
-        before.append(bind(held, given, capture.name.span))
-      }
-      return (capture, held, type(of: capture.value))
-    }
+    let (taken, values) = taken(by: literal)
     let made = asynchronous(literal) {
       let outer = around
+      defer { around = outer }
       around.answer = literal.answer ?? answer
       around.isAnswerGuessed = literal.answer == nil
       // It answers by itself, whatever the method around does.
@@ -155,44 +139,10 @@ final class SwiftTranslator: SwiftTyping {
       around.changes.areDeferred = false
       around.changes.accumulator = nil
       around.initializer = nil
-      defer { around = outer }
+      bind(taken)
       var first: [Statement] = []
-      for (capture, held, type) in taken {
-        let place = capture.name.span
-        if capture.name.text == "self" {
-          (around.receiver, around.hold) = (held, capture.hold)
-        } else {
-          scope.bind(capture.name.text, SwiftBinding(reading(held, capture.hold, place), type))
-        }
-      }
-      var parameters: [String] = []
       var references: References = []
-      func hint(_ place: Int) -> SwiftTypeName? {
-        hints.indices.contains(place) ? hints[place] : nil
-      }
-      if let implicit = literal.implicit {
-        let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
-        for place in 0..<max(implicit, 0) {
-          let name = scope.fresh(implicit == 1 ? "x" : names[min(place, 9)])
-          let (type, isReference) = (hint(place)?.referenced, hint(place)?.isReference == true)
-          let isConstant = !(literal.isAccumulating && place == 0 || isReference)
-          scope.bind("$\(place)", SwiftBinding(self.name(name, span), type, isConstant: isConstant))
-          parameters.append(isReference ? reference(name, span, &first, &references) : name)
-        }
-        // `{ $0.0 + $0.1 }` gets one thing, `{ $0 + $1 }` two.
-      } else {
-        for (place, parameter) in literal.parameters.enumerated() {
-          let name = self.parameter(parameter, hint(place)?.referenced, &first)
-          // An accumulator is the value itself.
-          let isReference =
-            !(literal.isAccumulating && place == 0)
-            && (parameter.isReference || hint(place)?.isReference == true)
-          parameters.append(isReference ? reference(name, span, &first, &references) : name)
-          if literal.isAccumulating && place == 0 || isReference {
-            scope.find(parameter.name.text)?.isConstant = false
-          }
-        }
-      }
+      let parameters = parameters(ofClosure: literal, hints, &first, &references)
       if literal.isAccumulating, let result = parameters.first {
         around.changes.accumulator = result
         functions += 1
@@ -202,7 +152,79 @@ final class SwiftTranslator: SwiftTyping {
       }
       return function(parameters, first + returning(references, body(literal.body), span), span)
     }
-    return values.isEmpty ? made : js("invoke", [function(taken.map(\.1), of: made)] + values, span)
+    return values.isEmpty
+      ? made : js("invoke", [function(taken.map(\.held), of: made)] + values, span)
+  }
+
+  private typealias Taken = [(capture: SwiftFunction.Capture, held: String, type: SwiftTypeName?)]
+
+  /// The names that a closure takes values into, and the values that are given to it where it stands.
+  private func taken(by literal: SwiftFunction) -> (taken: Taken, values: [Expression]) {
+    // The values are computed where the closure stands, and a name of the session would keep them for ever.
+    let isApart = isConditional || isSession && literal.taken.contains { $0.hold == .strong }
+    var (taken, values): (Taken, [Expression]) = ([], [])
+    for capture in literal.taken {
+      let isSelf = capture.name.text == "self"
+      if isSelf, capture.hold == .strong || around.receiver == nil { continue }
+      let value = expression(capture.value)
+      let held = scope.fresh(isSelf ? "weakSelf" : capture.name.text)
+      let given = capture.hold == .strong ? value : js("weak", [value], literal.span)
+      if isApart {
+        values.append(given)
+      } else {
+        before.append(bind(held, given, capture.name.span))
+      }
+      taken.append((capture, held, type(of: capture.value)))
+    }
+    return (taken, values)
+  }
+
+  /// Lets the names that a closure takes values into mean those values.
+  private func bind(_ taken: Taken) {
+    for (capture, held, type) in taken {
+      if capture.name.text == "self" {
+        (around.receiver, around.hold) = (held, capture.hold)
+      } else {
+        let value = reading(held, capture.hold, capture.name.span)
+        scope.bind(capture.name.text, SwiftBinding(value, type))
+      }
+    }
+  }
+
+  /// The names of the parameters of a closure, among them `$0` and the like.
+  private func parameters(
+    ofClosure literal: SwiftFunction, _ hints: [SwiftTypeName?], _ first: inout [Statement],
+    _ references: inout References
+  ) -> [String] {
+    let span = literal.span
+    var parameters: [String] = []
+    // An accumulator is the value itself.
+    func isAccumulator(_ place: Int) -> Bool { literal.isAccumulating && place == 0 }
+    func hint(_ place: Int) -> SwiftTypeName? {
+      hints.indices.contains(place) ? hints[place] : nil
+    }
+    guard let implicit = literal.implicit else {
+      for (place, parameter) in literal.parameters.enumerated() {
+        let name = self.parameter(parameter, hint(place)?.referenced, &first)
+        let isReference =
+          !isAccumulator(place) && (parameter.isReference || hint(place)?.isReference == true)
+        parameters.append(isReference ? reference(name, span, &first, &references) : name)
+        if isAccumulator(place) || isReference {
+          scope.find(parameter.name.text)?.isConstant = false
+        }
+      }
+      return parameters
+    }
+    // `{ $0.0 + $0.1 }` gets one thing, `{ $0 + $1 }` two.
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
+    for place in 0..<max(implicit, 0) {
+      let name = scope.fresh(implicit == 1 ? "x" : names[min(place, 9)])
+      let (type, isReference) = (hint(place)?.referenced, hint(place)?.isReference == true)
+      let isConstant = !(isAccumulator(place) || isReference)
+      scope.bind("$\(place)", SwiftBinding(self.name(name, span), type, isConstant: isConstant))
+      parameters.append(isReference ? reference(name, span, &first, &references) : name)
+    }
+    return parameters
   }
 
   /// A text with values in it.
@@ -309,28 +331,11 @@ final class SwiftTranslator: SwiftTyping {
     return asynchronous(literal) {
       let outer = around
       defer { around = outer }
-      var parameters: [String] = []
       around.changes.areAnswered = literal.isMutating
       around.changes.areDeferred = false
       around.changes.accumulator = nil
       around.initializer = nil
-      if let type {
-        around.type = type
-        (around.receiver, around.hold) = ("this", .strong)
-        around.isStatic = literal.isStatic
-        around.initializer =
-          !literal.isInitializer
-          ? nil : title != nil ? .accessor : literal.isFailable ? .failable : .plain
-        around.changes.arePossible =
-          literal.isMutating || around.isInitializer && !program.isReference(type.name)
-        parameters.append("this")
-        let isOfStreams = program.types[type.name] == nil && SwiftLibrary.isStream(type.name)
-        scope.hide(
-          behind: program.members(
-            of: type.name, areStatic: literal.isStatic, where: literal.conditions),
-          andOperators: isOfStreams && !literal.isStatic)
-        bindTypes(of: type, in: literal)
-      }
+      if let type { enter(type, literal, isTitled: title != nil) }
       scope.note(literal.conditions)
       scope.note(sames: literal.conditions)
       around.answer = literal.answer?.with(literal.decimals)
@@ -342,31 +347,10 @@ final class SwiftTranslator: SwiftTyping {
         (name: name, given: scope.fresh(name + "Type"))
       }
       for (name, given) in types { bindType(name, of: literal, given) }
-      var own: [String: SwiftTypeName] = [:]
-      if let type, type.keyword != .protocol, program.types[type.name] != nil {
-        own["Self"] = .named(type.name, [])
-      }
-      for parameter in literal.parameters {
-        let type = parameter.type.map {
-          parameter.isVariadic ? .list($0) : parameter.isComputedLater ? .function([], $0) : $0
-        }?.with(own)
-        let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
-        binding.line.role = title != nil ? nil : parameter.isReference ? .variable : .parameter
-        binding.line.isTyped = true
-        let written = binding.name ?? parameter.name.text
-        if parameter.isReference {
-          parameters.append(reference(written, span, &first, &references))
-          continue
-        }
-        parameters.append(written)
-        if let otherwise = parameter.otherwise {
-          let isAbsent = Expression(
-            .binary(.identical, name(written, span), js("absent", [], span)), span)
-          let given = settled { [set(written, argument(otherwise, for: parameter), span)] }
-          first.append(when(isAbsent, given, span))
-        }
-      }
-      parameters += types.map(\.given)
+      let parameters =
+        (type == nil ? [] : ["this"])
+        + parameters(of: literal, type, isTitled: title != nil, &first, &references)
+        + types.map(\.given)
       if let type { bindTypes(of: type, inStatic: literal) }
       for (name, given) in types { bindType(name, of: literal, given) }
       if title == nil, literal.body.count == 1, !scope.uses("resultBuilder"),
@@ -385,6 +369,55 @@ final class SwiftTranslator: SwiftTyping {
       if around.isInitializer || around.changes.areAnswered { body.append(leaving(nil, span)) }
       if around.changes.areAnswered, literal.isThrowing { body = [handingBack(body, span)] }
       return function(parameters, first + returning(references, body, span), span)
+    }
+  }
+
+  /// Begins a method of a type, whose first parameter is the value itself.
+  private func enter(
+    _ type: SwiftProgram.TypeFacts, _ literal: SwiftFunction, isTitled: Bool
+  ) {
+    around.type = type
+    (around.receiver, around.hold) = ("this", .strong)
+    around.isStatic = literal.isStatic
+    around.initializer =
+      !literal.isInitializer
+      ? nil : isTitled ? .accessor : literal.isFailable ? .failable : .plain
+    around.changes.arePossible =
+      literal.isMutating || around.isInitializer && !program.isReference(type.name)
+    let isOfStreams = program.types[type.name] == nil && SwiftLibrary.isStream(type.name)
+    scope.hide(
+      behind: program.members(
+        of: type.name, areStatic: literal.isStatic, where: literal.conditions),
+      andOperators: isOfStreams && !literal.isStatic)
+    bindTypes(of: type, in: literal)
+  }
+
+  /// The names of the parameters of a function or of a method.
+  private func parameters(
+    of literal: SwiftFunction, _ type: SwiftProgram.TypeFacts?, isTitled: Bool,
+    _ first: inout [Statement], _ references: inout References
+  ) -> [String] {
+    let span = literal.span
+    var own: [String: SwiftTypeName] = [:]
+    if let type, type.keyword != .protocol, program.types[type.name] != nil {
+      own["Self"] = .named(type.name, [])
+    }
+    return literal.parameters.map { parameter in
+      let type = parameter.type.map {
+        parameter.isVariadic ? .list($0) : parameter.isComputedLater ? .function([], $0) : $0
+      }?.with(own)
+      let binding = scope.declare(parameter.name, type, isConstant: !parameter.isReference)
+      binding.line.role = isTitled ? nil : parameter.isReference ? .variable : .parameter
+      binding.line.isTyped = true
+      let written = binding.name ?? parameter.name.text
+      if parameter.isReference { return reference(written, span, &first, &references) }
+      if let otherwise = parameter.otherwise {
+        let isAbsent = Expression(
+          .binary(.identical, name(written, span), js("absent", [], span)), span)
+        let given = settled { [set(written, argument(otherwise, for: parameter), span)] }
+        first.append(when(isAbsent, given, span))
+      }
+      return written
     }
   }
 

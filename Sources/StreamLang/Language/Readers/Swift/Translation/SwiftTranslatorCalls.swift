@@ -40,106 +40,132 @@ extension SwiftTranslator {
 
   // MARK: Names
 
+  /// A call of a method, or of a name alone, whose object is `self`: what it is called on, and what it gets.
+  private struct MethodCall {
+    var object: SwiftExpression
+    let name: Name
+    var given: SwiftArguments
+    let wanted: SwiftTypeName?
+    let span: Span
+    /// The type of the object.
+    var type: SwiftTypeName?
+    /// All that the text says about that type.
+    var facts: SwiftProgram.TypeFacts?
+  }
+
   func named(
     _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
     if name.text == "Self", let type = around.type {
-      if type.keyword == .struct || type.keyword == .enum {
-        return made(.named(type.name, []), given, span)
-      }
+      let isValue = type.keyword == .struct || type.keyword == .enum
       // A class below may be meant.
-      return make(ownType(span), given, span)
+      return isValue ? made(.named(type.name, []), given, span) : make(ownType(span), given, span)
     }
-    if let made = made(ofParameter: name.text, given, span) { return made }
-    // A function of the text.
-    if let all = scope.find(name.text)?.functions, !all.isEmpty {
-      // They may be called like a function of the standard library, with other labels or types.
-      if overloads.fitting(given, among: all.map(\.function), on: nil).isEmpty,
-        let known = standard(name, given, wanted, span)
-      {
-        return known
-      }
-      let chosen = overloads.meant(given, among: all.map(\.function), on: nil, as: wanted, span)
-      let (function, value) = all.first { $0.function.span == chosen?.span } ?? all[0]
-      let made = call(value, placed(given, function, name.span, as: wanted), span)
-      return specialised(made, by: function, given, on: nil, as: wanted, span)
-    }
-    if let binding = scope.find(name.text), program.types[name.text] == nil {
-      var types: [SwiftTypeName]?
-      if case .function(let own, _)? = plain(binding.type)?.unwrapped { types = own }
-      // A type that a name holds, or a function.
-      let isOptional = plain(binding.type)?.isOptional == true
-      let isFunction = types != nil && !isOptional || binding.type == nil
-      let callee = value(of: name)
-      return isFunction
-        ? call(callee, values(given, types), span)
-        : js("invoke", [callee] + values(given, types), span)
-    }
-    if name.text == "Self", let type = around.type {
-      return made(.named(type.name, []), given, span)
+    let this = SwiftExpression(.name("self"), name.span)
+    let call = MethodCall(object: this, name: name, given: given, wanted: wanted, span: span)
+    if let made = made(ofParameter: name.text, given, span) ?? textCall(call) ?? boundCall(call) {
+      return made
     }
     if program.types[name.text] != nil {
       let type = wanted.flatMap { $0.unwrapped.name == name.text ? $0.unwrapped : nil }
       return made(type ?? .named(name.text, []), given, span)
     }
-    if let added = added(name.text, given, span) { return added }
-    if let type = around.type, around.receiver != nil {
-      let own = methods(name.text, given, of: type, on: nil)
-      let isOther = !own.contains { SwiftProgram.fits(given, $0) }
-      if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
-      // In an extension: the operator of the library by that name, with other labels.
-      let isLibrary = program.types[type.name] == nil && SwiftLibrary.has(name.text)
-      if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
-        let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []), as: wanted)
-        let isOfType = !around.isStatic && own.allSatisfy(\.isStatic)
-        let owner = isOfType ? declaredType(type.name, span, isNative: true)?.value : nil
-        return js("call", [owner ?? this(span), key] + arguments, span)
-      }
-      if isLibrary, !own.isEmpty, SwiftLibrary.extended(type.name) != "Observable" {
-        let this = SwiftExpression(.name("self"), name.span)
-        return standardCall(this, self.type(of: this), name, given, wanted, span)
-      }
-      if program.variable(name.text, of: type.name) != nil {
-        return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
-      }
-    }
+    if let made = added(name.text, given, span) ?? memberCall(call) { return made }
     if known.types.contains(name.text) { return make(self.name(name.text, name.span), given, span) }
-    if isOfSelf(name.text, given) {
-      return method(SwiftExpression(.name("self"), name.span), name, given, wanted, span)
+    if isOfSelf(name.text, given) { return method(this, name, given, wanted, span) }
+    return standard(name, given, wanted, span) ?? newValue(call) ?? extensionCall(call)
+      ?? self.call(self.name(name.text, name.span), given.map { expression($0.value) }, span)
+  }
+
+  /// A call of a function of the text; nil of all others.
+  private func textCall(_ call: MethodCall) -> Expression? {
+    let (name, given, wanted, span) = (call.name, call.given, call.wanted, call.span)
+    guard let all = scope.find(name.text)?.functions, !all.isEmpty else { return nil }
+    // They may be called like a function of the standard library, with other labels or types.
+    if overloads.fitting(given, among: all.map(\.function), on: nil).isEmpty,
+      let known = standard(name, given, wanted, span)
+    {
+      return known
     }
-    if let known = standard(name, given, wanted, span) { return known }
-    if name.text == "Just", isStream(wanted), let element = wanted?.element {
-      return made(.named(name.text, [element]), given, span)
+    let chosen = overloads.meant(given, among: all.map(\.function), on: nil, as: wanted, span)
+    let (function, value) = all.first { $0.function.span == chosen?.span } ?? all[0]
+    let made = self.call(value, placed(given, function, name.span, as: wanted), span)
+    return specialised(made, by: function, given, on: nil, as: wanted, span)
+  }
+
+  /// A call of a function, or of a type, that a name holds; nil of all others.
+  private func boundCall(_ call: MethodCall) -> Expression? {
+    guard let binding = scope.find(call.name.text), program.types[call.name.text] == nil else {
+      return nil
     }
-    if SwiftLibrary.isStream(name.text) || name.text.startsCapitalized {
-      // `let name: BehaviorRelay<String?> = BehaviorRelay(value: nil)`
-      let isWanted = SwiftLibrary.subjects.contains(name.text)
-      let type = wanted.flatMap { isWanted && $0.unwrapped.name == name.text ? $0.unwrapped : nil }
-      return made(type ?? .named(name.text, []), given, span)
+    var types: [SwiftTypeName]?
+    if case .function(let own, _)? = plain(binding.type)?.unwrapped { types = own }
+    let isOptional = plain(binding.type)?.isOptional == true
+    let isFunction = types != nil && !isOptional || binding.type == nil
+    let callee = value(of: call.name)
+    let given = values(call.given, types)
+    return isFunction
+      ? self.call(callee, given, call.span) : js("invoke", [callee] + given, call.span)
+  }
+
+  /// A call of a member of the type around; nil of all others.
+  private func memberCall(_ call: MethodCall) -> Expression? {
+    let (name, given, wanted, span) = (call.name, call.given, call.wanted, call.span)
+    guard let type = around.type, around.receiver != nil else { return nil }
+    let own = methods(name.text, given, of: type, on: nil)
+    let isOther = !own.contains { SwiftProgram.fits(given, $0) }
+    if !own.isEmpty, isOther, let known = standard(name, given, wanted, span) { return known }
+    // In an extension: the operator of the library by that name, with other labels.
+    let isLibrary = program.types[type.name] == nil && SwiftLibrary.has(name.text)
+    if isLibrary ? !overloads.fitting(given, among: own, on: nil).isEmpty : !own.isEmpty {
+      let (key, arguments) = methodCall(name, given, own, on: .named(type.name, []), as: wanted)
+      let isOfType = !around.isStatic && own.allSatisfy(\.isStatic)
+      let owner = isOfType ? declaredType(type.name, span, isNative: true)?.value : nil
+      return js("call", [owner ?? this(span), key] + arguments, span)
     }
-    // An operator within an extension of streams.
-    if let type = around.type, program.types[type.name] == nil, around.receiver != nil {
-      let isOnStream = SwiftLibrary.extended(type.name) == "Observable"
-      let object = SwiftExpression(.name("self"), name.span)
-      if isOnStream, around.isStatic, SwiftLibrary.creators.contains(name.text) {
+    if isLibrary, !own.isEmpty, SwiftLibrary.extended(type.name) != "Observable" {
+      var call = call
+      call.type = self.type(of: call.object)
+      return standardCall(call)
+    }
+    guard program.variable(name.text, of: type.name) != nil else { return nil }
+    return js("invoke", [value(of: name)] + given.map { expression($0.value) }, span)
+  }
+
+  /// A new value of a type of a library: `Just(1)`, `let name: BehaviorRelay<String?> = BehaviorRelay(value: nil)`; nil
+  /// of all other calls.
+  private func newValue(_ call: MethodCall) -> Expression? {
+    let (name, wanted) = (call.name.text, call.wanted)
+    if name == "Just", isStream(wanted), let element = wanted?.element {
+      return made(.named(name, [element]), call.given, call.span)
+    }
+    guard SwiftLibrary.isStream(name) || name.startsCapitalized else { return nil }
+    let isWanted = SwiftLibrary.subjects.contains(name)
+    let type = wanted.flatMap { isWanted && $0.unwrapped.name == name ? $0.unwrapped : nil }
+    return made(type ?? .named(name, []), call.given, call.span)
+  }
+
+  /// An operator or a method within an extension of a type of a library; nil of all others.
+  private func extensionCall(_ call: MethodCall) -> Expression? {
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
+    guard let type = around.type, program.types[type.name] == nil, around.receiver != nil else {
+      return nil
+    }
+    if SwiftLibrary.extended(type.name) == "Observable" {
+      if around.isStatic, SwiftLibrary.creators.contains(name.text) {
         return creator(.named("Observable", []), name, given, span)
       }
-      if isOnStream {
-        let given = (accumulating(name, given) ?? given)
-          .answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
-        return streamMethod(object, this(span), name, given, span)
-      }
-      // A method that the text adds to a protocol.
-      if !extensions(name.text, given, on: self.type(of: object)).isEmpty {
-        return method(object, name, given, wanted, span)
-      }
-      let element = scope.kind(of: "Element")
-      return js(
-        "call",
-        [this(span), string(key(name.text, given), span)]
-          + given.map { expression($0.value, as: $0.value.isImplied ? element : nil) }, span)
+      let given = (accumulating(name, given) ?? given)
+        .answering(isStream(call.wanted) ? call.wanted?.element : nil, in: name.text)
+      return streamMethod(object, this(span), name, given, span)
     }
-    return call(self.name(name.text, name.span), given.map { expression($0.value) }, span)
+    // A method that the text adds to a protocol.
+    if !extensions(name.text, given, on: self.type(of: object)).isEmpty {
+      return method(object, name, given, call.wanted, span)
+    }
+    let element = scope.kind(of: "Element")
+    let values = given.map { expression($0.value, as: $0.value.isImplied ? element : nil) }
+    return js("call", [this(span), string(key(name.text, given), span)] + values, span)
   }
 
   /// The arguments of a call of a function of the text, in the order of its parameters; `place` is that of the call.
@@ -220,36 +246,47 @@ extension SwiftTranslator {
     _ object: SwiftExpression, _ name: Name, _ given: SwiftArguments,
     _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression {
-    var given = accumulating(name, given) ?? given
+    let given = accumulating(name, given) ?? given
     mistakes.calls(name, on: object)
+    let call = MethodCall(object: object, name: name, given: given, wanted: wanted, span: span)
+    return wordCall(call) ?? queueCall(object, name, given, span) ?? untypedCall(call)
+      ?? valueCall(typed(call))
+  }
+
+  /// A call on `self`, `super`, `Self`, a module or a type; nil of all others.
+  private func wordCall(_ call: MethodCall) -> Expression? {
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
     switch object.kind {
-    case .name("self") where around.receiver == nil: return named(name, given, wanted, span)
+    case .name("self") where around.receiver == nil: return named(name, given, call.wanted, span)
     case .name("self") where around.isStatic && name.text == "init":
-      return named(Name("Self", name.span), given, wanted, span)
-    case .name("super"): return aboveCall(name, given, as: wanted, span)
+      return named(Name("Self", name.span), given, call.wanted, span)
+    case .name("super"): return aboveCall(name, given, as: call.wanted, span)
     case .name("Self") where around.receiver != nil:
-      if let type = around.type, type.keyword == .struct || type.keyword == .enum {
-        return method(SwiftExpression(.name(type.name), object.span), name, given, wanted, span)
+      guard let type = around.type, type.keyword == .struct || type.keyword == .enum else {
+        return nil
       }
+      let own = SwiftExpression(.name(type.name), object.span)
+      return method(own, name, given, call.wanted, span)
     case .name(let type) where scope.find(type) == nil:
-      if SwiftLibrary.modules.contains(type) {
-        // `Swift.print(a)` within an extension of publishers, which have a `print` of their own.
-        if type == "Swift", let known = standard(name, given, wanted, span) { return known }
-        return named(name, given, wanted, span)
+      guard SwiftLibrary.modules.contains(type) else {
+        return typeCall(.named(type, []), name, given, call.wanted, span)
       }
-      if let made = typeCall(.named(type, []), name, given, wanted, span) { return made }
+      // `Swift.print(a)` within an extension of publishers, which have a `print` of their own.
+      let known = type == "Swift" ? standard(name, given, call.wanted, span) : nil
+      return known ?? named(name, given, call.wanted, span)
     case .name(let type) where program.types[type]?.cases[name.text] != nil:
-      if let made = typeCall(.named(type, []), name, given, wanted, span) { return made }
-    case .type(let type): if let made = typeCall(type, name, given, wanted, span) { return made }
+      return typeCall(.named(type, []), name, given, call.wanted, span)
+    case .type(let type): return typeCall(type, name, given, call.wanted, span)
     case .list, .dictionary, .chained:
-      if let type = unnamedType(object), addsStatic(name.text, to: type),
-        let made = typeCall(type, name, given, wanted, span)
-      {
-        return made
-      }
-    default: break
+      guard let type = unnamedType(object), addsStatic(name.text, to: type) else { return nil }
+      return typeCall(type, name, given, call.wanted, span)
+    default: return nil
     }
-    if let made = queueCall(object, name, given, span) { return made }
+  }
+
+  /// `path.appending(path: a)`, `pair.f(a)` of a tuple with a function, and `a.toObservable()`; nil of all others.
+  private func untypedCall(_ call: MethodCall) -> Expression? {
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
     if name.text == "appending", given.count == 1, given[0].label?.text == "path" {
       let path = SwiftTypeName.named("KeyPath", [])
       return js("keyPath", [wrapped(object, as: path), wrapped(given[0].value, as: path)], span)
@@ -258,191 +295,239 @@ extension SwiftTranslator {
       let read = js("get", [expression(object), string(name.text, name.span)], span)
       return js("invoke", [read] + values(given, types), span)
     }
-    if name.text == "toObservable", given.isEmpty {
-      return call(self.name("from", span), [expression(object)], span)
-    }
-    var (object, type) = (object, plain(self.type(of: object)))
+    guard name.text == "toObservable", given.isEmpty else { return nil }
+    return self.call(self.name("from", span), [expression(object)], span)
+  }
+
+  /// A call with the type of its object, which is unwrapped where it must be.
+  private func typed(_ call: MethodCall) -> MethodCall {
+    let name = call.name.text
+    var typed = call
+    typed.type = plain(type(of: call.object))
     // Of an optional that is unwrapped wherever it is used.
-    if case .optional(let inner)? = plain(type), hasNoOptional(inner), isForced(object, name.text) {
-      (object, type) = (SwiftExpression(.forced(object), object.span), inner)
+    if case .optional(let inner)? = plain(typed.type), hasNoOptional(inner),
+      isForced(call.object, name)
+    {
+      typed.object = SwiftExpression(.forced(call.object), call.object.span)
+      typed.type = inner
     }
     // The type of the values is not wanted here.
-    if name.text == "createObserver", type?.name == "TestScheduler" { given = [] }
-    let facts = facts(of: object)
-    if name.text == "map", facts == nil, let type,
-      SwiftAnswers(self, name.text, of: type, given).type?.unwrapped.element == .tuple([])
+    if name == "createObserver", typed.type?.name == "TestScheduler" { typed.given = [] }
+    typed.facts = facts(of: typed.object)
+    if name == "map", typed.facts == nil, let type = typed.type,
+      SwiftAnswers(self, name, of: type, typed.given).type?.unwrapped.element == .tuple([])
     {
-      given = given.answering(.tuple([]), in: name.text)
+      typed.given = typed.given.answering(.tuple([]), in: name)
     }
+    return typed
+  }
+
+  /// A call on a value: its type has the method, the text adds it to it, or a library has it.
+  private func valueCall(_ call: MethodCall) -> Expression {
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
     if let other = listCall(object, name, given) {
-      return called(other.callee, other.given, wanted, span)
+      return called(other.callee, other.given, call.wanted, span)
     }
-    if facts == nil, let made = container(object, type, name, given, span, wrapped) { return made }
-    var own = facts.map { methods(name.text, given, of: $0, on: type) } ?? []
+    if call.facts == nil, let made = container(object, call.type, name, given, span, wrapped) {
+      return made
+    }
+    if let made = declaredCall(call) { return made }
+    if case .name("self") = object.kind, around.type.map(program.isTestCase) == true,
+      let made = testing(name, given, span, wrapped)
+    {
+      return made
+    }
+    if let made = heldCall(call) ?? observed(call) { return made }
+    if let made = codingMethod(object, name, given, span, wrapped) { return made }
+    if call.facts == nil,
+      let made = SwiftSizedNumbers(self, span).overflowing(
+        name, of: object, given, { expression($0) })
+    {
+      return made
+    }
+    return streamCall(call) ?? sequenceCall(call) ?? ownStreamCall(call) ?? standardCall(call)
+  }
+
+  /// The call of a method that the text declares, in the type itself or in an extension; nil if it declares none.
+  private func declaredCall(_ call: MethodCall) -> Expression? {
+    let (object, name, given, type) = (call.object, call.name, call.given, call.type)
+    var own = call.facts.map { methods(name.text, given, of: $0, on: type) } ?? []
     // RxSwift adds `subscribe(onNext:)` to the `subscribe(_:)` that an observable of the text's own has.
     if name.text == "subscribe", !isCombine, isOwnStream(object),
       given.allSatisfy({ $0.value.isClosure || $0.label?.text.hasPrefix("on") == true })
     {
       own = own.filter { $0.parameters.contains { $0.type?.unwrapped.isFunction == true } }
     }
-    let isProperty = facts.map { program.variable(name.text, of: $0.name) != nil } ?? false
-    let others = facts == nil ? extensions(name.text, given, on: type) : []
-    if !own.isEmpty || !others.isEmpty {
-      let all = own.isEmpty ? others : own
-      let (key, arguments) = methodCall(name, given, all, on: type, as: wanted)
-      let chosen = overloads.chosen(given, among: all, on: type)
-      if let facts, facts.keyword == .protocol, chosen?.isStatic != true,
-        program.isOnlyExtended(chosen, of: facts)
-      {
-        // An extension's own function is called as it stands there, whatever the type has.
-        let owner = typeNamed(facts.name, span)
-        return js("super", [owner, expression(object), key] + arguments, span)
-      }
-      return specialised(
-        js("call", [expression(object), key] + arguments, span), by: chosen, given, on: type,
-        as: wanted, span)
-    }
-    if case .name("self") = object.kind, around.type.map(program.isTestCase) == true,
-      let made = testing(name, given, span, wrapped)
+    let others = call.facts == nil ? extensions(name.text, given, on: type) : []
+    let all = own.isEmpty ? others : own
+    if all.isEmpty { return nil }
+    let (key, arguments) = methodCall(name, given, all, on: type, as: call.wanted)
+    let chosen = overloads.chosen(given, among: all, on: type)
+    if let facts = call.facts, facts.keyword == .protocol, chosen?.isStatic != true,
+      program.isOnlyExtended(chosen, of: facts)
     {
-      return made
+      // An extension's own function is called as it stands there, whatever the type has.
+      let owner = typeNamed(facts.name, call.span)
+      return js("super", [owner, expression(object), key] + arguments, call.span)
     }
-    if isProperty {
-      let read = js("get", [expression(object), string(name.text, name.span)], span)
-      var types: [SwiftTypeName]?
-      if let variable = facts.flatMap({ program.variable(name.text, of: $0.name) }),
-        case .function(let given, _)? = plain(variable.type)?.unwrapped
-      {
-        types = given.map { $0.with(parameters(of: type?.unwrapped)) }
-      }
-      return js("invoke", [read] + values(given, types), span)
+    let made = js("call", [expression(object), key] + arguments, call.span)
+    return specialised(made, by: chosen, given, on: type, as: call.wanted, call.span)
+  }
+
+  /// The call of a function that a property holds; nil of what is no property.
+  private func heldCall(_ call: MethodCall) -> Expression? {
+    let name = call.name
+    guard let variable = call.facts.flatMap({ program.variable(name.text, of: $0.name) }) else {
+      return nil
     }
-    if name.text == "publisher", let path = given.first, path.label?.text == "for",
+    let read = js("get", [expression(call.object), string(name.text, name.span)], call.span)
+    var types: [SwiftTypeName]?
+    if case .function(let given, _)? = plain(variable.type)?.unwrapped {
+      types = given.map { $0.with(parameters(of: call.type?.unwrapped)) }
+    }
+    return js("invoke", [read] + values(call.given, types), call.span)
+  }
+
+  /// `a.publisher(for: \.name)`; nil of all others.
+  private func observed(_ call: MethodCall) -> Expression? {
+    guard call.name.text == "publisher", let path = call.given.first, path.label?.text == "for",
       case .keyPath(let names, _) = path.value.kind, let property = names.last
-    {
-      let owner = names.dropLast().reduce(object) { SwiftExpression(.member($0, $1), $1.span) }
-      let options = given.dropFirst().map { expression($0.value) }
-      return js(
-        "observed", [expression(owner), string(property.text, property.span)] + options, span)
-    }
-    if let made = codingMethod(object, name, given, span, wrapped) { return made }
-    if facts == nil,
-      let made = SwiftSizedNumbers(self, span).overflowing(
-        name, of: object, given, { expression($0) })
-    {
-      return made
-    }
-    let isUnknown =
-      type == nil || type?.isUnknown == true || facts?.keyword == .protocol
-      || type?.name.map { scope.isParameter($0) && scope.kind(of: $0) == nil } == true
-    let isCancellable = facts == nil && ["AnyCancellable", "Cancellable"].contains(type?.name)
-    if isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name.text)
-      || (isUnknown || isCancellable) && ["disposed", "store"].contains(name.text)
-    {
-      let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
-      let given = given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
-      // Of a type parameter that may stand for a type of the text; a subscriber goes to the publisher itself.
-      let isOwn = facts == nil && name.text != "subscribe" && isOwnStream(object)
-      func made(_ object: SwiftExpression) -> Expression {
-        let source = expression(object, as: isKept ? wanted : nil)
-        return streamMethod(
-          object, isOwn ? js("stream", [source], span) : source, name, given, span)
-      }
-      let member = SwiftExpression(.member(object, name), name.span)
-      if let own = computed(SwiftExpression(.call(member, given), span)) { return expression(own) }
-      if name.text != "print" { return made(object) }
-      let publisher = computed(object, isNamed: true) ?? object
-      return printed(publisher, span, callWriter, made) ?? made(publisher)
-    }
-    let isOwnSequence =
-      facts?.parents.contains("AsyncSequence") == true || type?.name == "AsyncSequence"
-    if isOwnSequence, SwiftAsyncSequence.methods.contains(name.text) {
-      let sequence = js("sequence", [expression(object)], span)
-      return js(
-        "call",
-        [sequence, string(key(name.text, given), name.span)] + given.map { written($0.value, []) },
-        span)
-    }
-    let isSequence = type?.name.map(SwiftLibrary.sequences.contains) == true
-    if isSequence || isOwnSequence, isOperator(name.text),
-      !SwiftLibrary.ofSequences.contains(name.text)
-    {
-      let sequence = expression(object)
-      let source = isOwnSequence ? js("sequence", [sequence], span) : sequence
-      return streamMethod(object, js("stream", [source], span), name, given, span)
-    }
-    if isOperator(name.text), isOwnStream(object), !SwiftLibrary.observing.contains(name.text) {
-      // A subscriber of Combine goes to the publisher itself.
-      let isItself = isCombine && name.text == "subscribe"
-      let source = expression(object)
+    else { return nil }
+    let owner = names.dropLast().reduce(call.object) { SwiftExpression(.member($0, $1), $1.span) }
+    let options = call.given.dropFirst().map { expression($0.value) }
+    return js(
+      "observed", [expression(owner), string(property.text, property.span)] + options, call.span)
+  }
+
+  /// A call of an operator on a stream, or on a value that may be one; nil of all others.
+  private func streamCall(_ call: MethodCall) -> Expression? {
+    let (name, wanted, span) = (call.name, call.wanted, call.span)
+    guard mayBeOnStream(call) else { return nil }
+    let isKept = isStream(wanted) && SwiftLibrary.keepingStreams.contains(name.text)
+    let given = call.given.answering(isStream(wanted) ? wanted?.element : nil, in: name.text)
+    // Of a type parameter that may stand for a type of the text; a subscriber goes to the publisher itself.
+    let isOwn = call.facts == nil && name.text != "subscribe" && isOwnStream(call.object)
+    func made(_ object: SwiftExpression) -> Expression {
+      let source = expression(object, as: isKept ? wanted : nil)
       return streamMethod(
-        object, isItself ? source : js("stream", [source], span), name, given, span)
+        object, isOwn ? js("stream", [source], span) : source, name, given, span)
     }
-    return standardCall(object, type, name, given, wanted, span)
+    let member = SwiftExpression(.member(call.object, name), name.span)
+    if let own = computed(SwiftExpression(.call(member, given), span)) { return expression(own) }
+    if name.text != "print" { return made(call.object) }
+    let publisher = computed(call.object, isNamed: true) ?? call.object
+    return printed(publisher, span, callWriter, made) ?? made(publisher)
+  }
+
+  /// True of a call on a stream, and of one of an operator where nothing tells what the object is.
+  private func mayBeOnStream(_ call: MethodCall) -> Bool {
+    let (name, type) = (call.name.text, call.type)
+    let isUnknown =
+      type == nil || type?.isUnknown == true || call.facts?.keyword == .protocol
+      || type?.name.map { scope.isParameter($0) && scope.kind(of: $0) == nil } == true
+    let isCancellable = call.facts == nil && ["AnyCancellable", "Cancellable"].contains(type?.name)
+    return isStream(type) || type?.name == "Disposable" || isUnknown && isOperator(name)
+      || (isUnknown || isCancellable) && ["disposed", "store"].contains(name)
+  }
+
+  /// A call of an operator on a sequence, or on one that is asynchronous; nil of all others.
+  private func sequenceCall(_ call: MethodCall) -> Expression? {
+    let (name, given, span) = (call.name, call.given, call.span)
+    let isOwn =
+      call.facts?.parents.contains("AsyncSequence") == true || call.type?.name == "AsyncSequence"
+    if isOwn, SwiftAsyncSequence.methods.contains(name.text) {
+      let sequence = js("sequence", [expression(call.object)], span)
+      let key = string(key(name.text, given), name.span)
+      return js("call", [sequence, key] + given.map { written($0.value, []) }, span)
+    }
+    let isSequence = call.type?.name.map(SwiftLibrary.sequences.contains) == true
+    guard isSequence || isOwn, isOperator(name.text), !SwiftLibrary.ofSequences.contains(name.text)
+    else { return nil }
+    let sequence = expression(call.object)
+    let source = isOwn ? js("sequence", [sequence], span) : sequence
+    return streamMethod(call.object, js("stream", [source], span), name, given, span)
+  }
+
+  /// A call of an operator on a value of a type that the text makes a stream; nil of all others.
+  private func ownStreamCall(_ call: MethodCall) -> Expression? {
+    let (object, name) = (call.object, call.name)
+    guard isOperator(name.text), isOwnStream(object), !SwiftLibrary.observing.contains(name.text)
+    else { return nil }
+    // A subscriber of Combine goes to the publisher itself.
+    let isItself = isCombine && name.text == "subscribe"
+    let source = expression(object)
+    return streamMethod(
+      object, isItself ? source : js("stream", [source], call.span), name, call.given, call.span)
   }
 
   /// A call of a method that the standard library has, or an instance that nothing is known of.
-  private func standardCall(
-    _ object: SwiftExpression, _ type: SwiftTypeName?, _ name: Name,
-    _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
-  ) -> Expression {
-    var hints = hints(for: name.text, type, given)
-    // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
-    if name.text == "reduce", let start = given.first?.value, let wanted, !wanted.isUnknown,
-      start.isEmptyCollection || start.isImplied
-        || start.isNumberLiteral && SwiftLibrary.isNumber(wanted) || wanted.unwrapped.isLabelled
-    {
-      hints[0] = wanted.unwrapped.isLabelled ? wanted.unwrapped : wanted
-    }
+  private func standardCall(_ call: MethodCall) -> Expression {
+    let (object, name, given, span) = (call.object, call.name, call.given, call.span)
+    let isFold = name.text == "reduce"
+    let hints = hints(for: call)
     scope.enter()
     defer { scope.leave() }
-    if let start = given.first?.value, start.isOfWantedType, let element = hints[0]?.name,
-      name.text == "reduce", element != "Any", !isConcrete(.named(element, [])),
-      typeParameter(element) == nil
+    if isFold, let start = given.first?.value, start.isOfWantedType, let element = hints[0]?.name,
+      element != "Any", !isConcrete(.named(element, [])), typeParameter(element) == nil
     {
       bindMember(element, of: expression(object))
     }
-    var answer = SwiftAnswers.ofClosure(in: name.text, of: type, as: wanted)
+    var answer = SwiftAnswers.ofClosure(in: name.text, of: call.type, as: call.wanted)
     // `reduce((min: a, max: a)) { (min($0.min, $1), …) }` answers a tuple with these labels.
-    let isFold = name.text == "reduce" && given.last?.value.isAccumulating != true
-    if isFold, hints[0]?.isLabelled == true { answer = hints[0] }
-    let arguments = given.enumerated().map { place, argument -> Expression in
-      if case .closure(let literal) = argument.value.kind {
-        let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name.text)
-        return closure(literal, isOne ? argument.value.hints(for: hints[0]) : hints, answer: answer)
-      }
-      if let path = reading(argument.value, of: hints.first ?? nil) { return closure(path, hints) }
-      if case .operatorName(let sign) = argument.value.kind, let last = hints.last ?? nil,
-        program.facts(of: last) != nil || last.name == "Float"
-          || hints.count == 1 && SwiftLibrary.isNumber(last)
-          || hints.count == 2 && SwiftOperators.precedence(sign) == nil && !isGeneric(last)
-      {
-        return closure(.applying(sign, to: hints.count, argument.value.span), hints)
-      }
-      if name.text == "reduce", place == 0 { return wrapped(argument.value, as: hints[0]) }
-      if ["AnyObserver", "Binder"].contains(type?.name), ["onNext", "on"].contains(name.text) {
-        let event = SwiftTypeName.named("Event", of: type?.element)
-        return wrapped(argument.value, as: name.text == "on" ? event : type?.element)
-      }
-      if name.text == "request" { return wrapped(argument.value, as: .named("Demand", [])) }
-      let takers = ["contains", "append", "insert", "firstIndex", "index", "remove", "joined"]
-      let isElement = takers.contains(name.text)
-      return wrapped(argument.value, as: isElement ? type?.element : type?.like(argument.value))
+    if isFold, given.last?.value.isAccumulating != true, hints[0]?.isLabelled == true {
+      answer = hints[0]
+    }
+    let arguments = given.enumerated().map { place, argument in
+      self.function(argument.value, of: call, hints, answer)
+        ?? (isFold && place == 0
+          ? wrapped(argument.value, as: hints[0]) : value(argument.value, of: call))
     }
     // A method that the text adds to lists does not fit.
     let isShadowed = SwiftLibrary.has(name.text) && program.methods[name.text] != nil
     let isKept = SwiftLibrary.keepingLists.contains(name.text)
     let made = js(
       isShadowed ? "standardCall" : "call",
-      [expression(object, as: isKept ? wanted : nil), string(key(name.text, given), name.span)]
-        + arguments, span)
+      [
+        expression(object, as: isKept ? call.wanted : nil),
+        string(key(name.text, given), name.span),
+      ] + arguments, span)
     if ["firstIndex", "lastIndex", "range", "firstRange"].contains(name.text),
       let start = start(ofText: object)
     {
       return js("shifted", [made, expression(start)], span)
     }
-    let isSingle = type?.name == "Float" && name.text == "squareRoot"
+    let isSingle = call.type?.name == "Float" && name.text == "squareRoot"
     return isSingle ? SwiftSizedNumbers(self, span).single(made) : made
+  }
+
+  /// A closure, a key path or an operator that a standard method gets; nil of all other arguments.
+  private func function(
+    _ value: SwiftExpression, of call: MethodCall, _ hints: [SwiftTypeName?],
+    _ answer: SwiftTypeName?
+  ) -> Expression? {
+    if case .closure(let literal) = value.kind {
+      let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(call.name.text)
+      return closure(literal, isOne ? value.hints(for: hints[0]) : hints, answer: answer)
+    }
+    if let path = reading(value, of: hints.first ?? nil) { return closure(path, hints) }
+    guard case .operatorName(let sign) = value.kind, let last = hints.last ?? nil,
+      program.facts(of: last) != nil || last.name == "Float"
+        || hints.count == 1 && SwiftLibrary.isNumber(last)
+        || hints.count == 2 && SwiftOperators.precedence(sign) == nil && !isGeneric(last)
+    else { return nil }
+    return closure(.applying(sign, to: hints.count, value.span), hints)
+  }
+
+  /// A value that a standard method gets.
+  private func value(_ value: SwiftExpression, of call: MethodCall) -> Expression {
+    let (name, type) = (call.name.text, call.type)
+    if ["AnyObserver", "Binder"].contains(type?.name), ["onNext", "on"].contains(name) {
+      let event = SwiftTypeName.named("Event", of: type?.element)
+      return wrapped(value, as: name == "on" ? event : type?.element)
+    }
+    if name == "request" { return wrapped(value, as: .named("Demand", [])) }
+    let takers = ["contains", "append", "insert", "firstIndex", "index", "remove", "joined"]
+    return wrapped(value, as: takers.contains(name) ? type?.element : type?.like(value))
   }
 
   /// The arguments of `reduce(into: a) { $0 += $1 }`, whose function answers what it has changed.
@@ -467,6 +552,20 @@ extension SwiftTranslator {
   }
 
   func isOperator(_ name: String) -> Bool { SwiftLibrary.isOperator(name) }
+
+  /// The types of what the closure of a standard method gets, with those that are wanted.
+  private func hints(for call: MethodCall) -> [SwiftTypeName?] {
+    var hints = hints(for: call.name.text, call.type, call.given)
+    // `let counts: [String: Double] = words.reduce(into: [:]) { … }`
+    if call.name.text == "reduce", let start = call.given.first?.value, let wanted = call.wanted,
+      !wanted.isUnknown,
+      start.isEmptyCollection || start.isImplied
+        || start.isNumberLiteral && SwiftLibrary.isNumber(wanted) || wanted.unwrapped.isLabelled
+    {
+      hints[0] = wanted.unwrapped.isLabelled ? wanted.unwrapped : wanted
+    }
+    return hints
+  }
 
   /// The arguments that functions of collections get.
   private func hints(
@@ -542,131 +641,5 @@ extension SwiftTranslator {
     let library = SwiftLibrary.extended(name)
     guard isNative, let facts = program.extensions[library] else { return nil }
     return (facts, js("native", [string(library, span)], span))
-  }
-
-  /// A function of a type: `Observable.just(1)`, `Int.random(in: 1...6)`; nil of a value.
-  private func typeCall(
-    _ type: SwiftTypeName, _ name: Name, _ given: SwiftArguments,
-    _ wanted: SwiftTypeName?, _ span: Span
-  ) -> Expression? {
-    if case .optional(let inner)? = plain(type) {
-      switch name.text {
-      case "some":
-        let isNested = inner.isOptional ? [bool(true, span)] : []
-        return js("some", given.prefix(1).map { wrapped($0.value, as: inner) } + isNested, span)
-      case "none": return null(span)
-      default: break
-      }
-    }
-    let whole = plain(type) ?? type
-    let owner = whole.extended
-    if whole.name == nil, !addsStatic(name.text, to: whole) { return nil }
-    // A variable may stand for a type.
-    if name.text == "init" { return owner.startsCapitalized ? made(type, given, span) : nil }
-    let own = program.functions(name.text, of: owner)
-    // An extension may be for some streams only.
-    let stream = SwiftLibrary.isStream(owner) ? type : nil
-    let statics = own.filter(\.isStatic)
-    let added = overloads.fitting(given, among: statics, on: stream)
-    if let (facts, target) = declaredType(owner, span, isNative: !added.isEmpty) {
-      if let made = facts.cases[name.text], statics.isEmpty || made.isMeant(by: given) {
-        let whole = [type, plain(wanted)?.unwrapped].lazy.compactMap { $0 }.first {
-          $0.name == facts.name && $0.element != nil
-        }
-        var known = parameters(of: whole)
-        // Within its declaration the name alone means the whole type.
-        known[facts.name] = whole
-        let given = made.completed(given)
-        let types = made.parts.map { $0.type.with(known) }
-        let values = given.enumerated().map { place, argument in
-          wrapped(argument.value, as: types.indices.contains(place) ? types[place] : nil)
-        }
-        let word = statics.isEmpty ? name.text : made.fullName
-        let call = js("call", [target, string(word, name.span)] + values, span)
-        return specialised(call, case: name.text, of: facts, given, as: whole, span)
-      }
-      let receiver = whole.name == nil || type.name == owner ? whole : .named(owner, [])
-      let (key, arguments) = methodCall(name, given, own, on: receiver, as: wanted)
-      return specialised(
-        js("call", [target, key] + arguments, span),
-        by: overloads.chosen(given, among: own, on: receiver), given, on: receiver, as: wanted,
-        span)
-    }
-    if known.types.contains(owner) {
-      return js(
-        "call",
-        [self.name(owner, span), string(key(name.text, given), name.span)]
-          + given.map { expression($0.value) }, span)
-    }
-    if ["Optional", "Result"].contains(owner), name.text == "Publisher", given.count == 1 {
-      return js("stream", [expression(given[0].value)], span)
-    }
-    if name.text == "random", let generator = given.last, generator.label?.text == "using" {
-      let isKnown = ["Int", "Int64", "UInt", "UInt64", "Double", "CGFloat", "Bool"].contains(owner)
-      if !isKnown { refuse("\(owner).random with a generator is not read", span, "use Int.random") }
-      let wanted = SwiftLibrary.decimal(owner).map { SwiftTypeName.named("Range", [$0]) }
-      let range = given.count > 1 ? expression(given[0].value, as: wanted) : null(span)
-      return js("randomFrom", [range, expression(generator.value)], span)
-    }
-    if name.text == "random", let range = given.first {
-      let decimal = SwiftLibrary.decimal(owner)
-      let wanted = decimal.map { SwiftTypeName.named("Range", [$0]) }
-      let made = js("random", [expression(range.value, as: wanted)], span)
-      return decimal?.name == "Float" ? SwiftSizedNumbers(self, span).single(made) : made
-    }
-    if owner == "Bool", name.text == "random" { return js("random", [null(span)], span) }
-    if let made = testCall(of: owner, name, given, span, wrapped) { return made }
-    if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
-      let event = SwiftTypeName.named("Event", of: type.element)
-      return implied(name, given, owner == "Result" ? type : event, span)
-    }
-    if ["RxTimeInterval", "DispatchTimeInterval"].contains(owner), let length = given.first?.value,
-      let time = time(name.text, length, span)
-    {
-      return time
-    }
-    if ["Subscribers", "Unicode"].contains(owner) || SwiftLibrary.closed.contains(owner),
-      name.text.startsCapitalized
-    {
-      return made(.named(name.text, []), given, span)
-    }
-    if owner == "JSONSerialization", let made = serialization(name, given, span, wrapped) {
-      return made
-    }
-    if owner == "DecodingError", let made = codingFault(name, given, span, wrapped) { return made }
-    if owner.hasSuffix("Thread"), name.text == "sleep" { return standard(name, given, nil, span) }
-    if ["DispatchTime", "DispatchWallTime"].contains(owner), name.text == "now" {
-      return js("moment", [], span)
-    }
-    if ["Demand", "FilterMap", "RepeatBehavior"].contains(owner) {
-      return implied(name, given, type, span)
-    }
-    if let made = concurrent(type, name, given, span, written) { return made }
-    if owner == "Timer", name.text == "scheduledTimer", given.count == 3,
-      given[0].label?.text == "withTimeInterval"
-    {
-      let block = written(given[2].value, [.named("Timer", [])])
-      return js("timer", [expression(given[0].value), expression(given[1].value), block], span)
-    }
-    if SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" {
-      // `Observable.just(1)` where one of decimal numbers is wanted.
-      let makers = ["just", "of", "from", "create", "zip", "combineLatest"]
-      let makesElements = makers.contains(name.text)
-      if makesElements, type.element == nil, isStream(wanted), let element = wanted?.element {
-        return creator(.named(owner, [element]), name, given, span)
-      }
-      return creator(type, name, given, span)
-    }
-    if owner == "RxError" { return rxError(name, given, span) }
-    if owner == "UIView" || SwiftLibrary.outside[owner] != nil {
-      _ = value(of: Name(owner, span))
-      return null(span)
-    }
-    if owner.startsCapitalized, scope.find(owner) == nil {
-      let callee = Expression(.member(self.name(owner, span), name), span)
-      let given = owner == "Disposables" ? given.map { $0.labelled(nil) } : given
-      return Expression(.call(callee, arguments(given)), span)
-    }
-    return nil
   }
 }

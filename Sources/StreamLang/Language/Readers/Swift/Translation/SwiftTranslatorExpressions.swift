@@ -15,76 +15,27 @@ extension SwiftTranslator {
       // RxSwift 4 counts seconds: `let dueTime: RxTimeInterval = 1.5`.
       return seconds(value)
     case .int(let number):
-      if let name = type?.name, SwiftLibrary.decimals.contains(name) {
-        return decimal(Double(number), of: type, span)
-      }
-      return literal(signed(number, span), as: type) ?? signed(number, span)
+      let isDecimal = type?.name.map(SwiftLibrary.decimals.contains) == true
+      return isDecimal
+        ? decimal(Double(number), of: type, span)
+        : literal(signed(number, span), as: type) ?? signed(number, span)
     case .double(let number): return decimal(number, of: type, span)
     case .bool(let truth): return bool(truth, span)
     case .null: return null(span)
     case .text(let pieces): return text(pieces, span)
-    case .name(let name):
-      if program.hasChangingGetters, let change = change(madeBy: value) {
-        return answer(of: change, span)
-      }
-      return self.value(of: Name(name, span))
+    case .name(let name): return changed(by: value) ?? self.value(of: Name(name, span))
     case .implied(let name): return implied(name, nil, type, span)
     case .type(let type): return self.typeName(type, span)
     case .list(let members): return listValue(members, type, span)
-    case .dictionary(let pairs):
-      var (key, inner): (SwiftTypeName?, SwiftTypeName?) = (nil, nil)
-      if case .dictionary(let a, let b)? = type {
-        (key, inner) = (a, b)
-      } else {
-        key = decimal(pairs.map { self.type(of: $0.key) })
-        inner = wider(pairs.map { self.type(of: $0.value) })
-        if let first = pairs.first?.value, isKeyPath(first) { inner = self.type(of: first) }
-        if pairs.contains(where: \.value.isNull) { inner = self.type(of: value)?.valueElement }
-      }
-      if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
-      let parts = pairs.map {
-        list([wrapped($0.key, as: key), wrapped($0.value, as: inner)], span)
-      }
-      let made = js("dictionary", [list(parts, span)], span)
-      return key?.name == "AnyHashable" ? js("erased", [made], span) : made
+    case .dictionary(let pairs): return dictionary(pairs, value, type)
     case .tuple(let parts): return tuple(parts, type, span)
-    case .closure(let literal):
-      if value.isKeyPath, type?.name?.hasSuffix("KeyPath") == true,
-        let steps = value.answerAlone?.steps
-      {
-        return js("keyPath", steps.map(pathStep), span)
-      }
-      if case .function(let given, let answer)? = type?.unwrapped {
-        return closure(literal, given, answer: answer)
-      }
-      return closure(literal)
+    case .closure(let literal): return closure(literal, value, as: type)
     case .call(let callee, let given):
-      if let change = change(madeBy: value) { return answer(of: change, span) }
-      return called(callee, given, type, span)
-    case .index(let object, let given) where given.first?.label?.text == "keyPath":
-      let path = wrapped(given[0].value, as: .named("KeyPath", []))
-      return js("invoke", [path, expression(object)], span)
-    case .index(let object, let given):
-      mistakes.indexes(object, given)
-      if program.hasChangingGetters, let change = change(madeBy: value) {
-        return answer(of: change, span)
-      }
-      if case .name("super") = object.kind {
-        return aboveCall(Name("subscript", object.span), given, span)
-      }
-      if let key = subscriptKey(given, of: object) {
-        let parts = [expression(object), string(key, span)]
-        return js("call", parts + indices(given, of: object), span)
-      }
-      if isComputedDefault(given, of: object) {
-        let found = SwiftExpression(.index(object, [given[0]]), span)
-        return expression(SwiftExpression(.binary("??", found, given[1].value), span), as: type)
-      }
-      return js("element", [expression(object)] + indices(given, of: object), span)
+      return change(madeBy: value).map { answer(of: $0, span) }
+        ?? called(callee, given, type, span)
+    case .index(let object, let given): return element(of: object, given, value, type)
     case .member(let object, let name):
-      if program.hasChangingGetters, let change = change(madeBy: value) {
-        return answer(of: change, span)
-      }
+      if let made = changed(by: value) { return made }
       if let dynamic = dynamicMembers.member(value) { return expression(dynamic, as: type) }
       if let call = propertyCall(object, name) { return expression(call, as: type) }
       return member(object, name, span)
@@ -96,13 +47,10 @@ extension SwiftTranslator {
     case .assign(let sign, let target, let new):
       return inline(assignment(sign, target, new, span), span)
     case .cast(let inner, let word, let type): return cast(inner, word, type, span)
-    case .attempt(let inner, let isOptional):
-      if isOptional {
-        let wanted = type?.isUnknown == true ? nil : type?.unwrapped
-        let tried = thunk(conditionally { expression(inner, as: wanted) })
-        return js("attempt", [tried], span)
-      }
-      return expression(inner, as: type)
+    case .attempt(let inner, isOptional: false): return expression(inner, as: type)
+    case .attempt(let inner, isOptional: true):
+      let wanted = type?.isUnknown == true ? nil : type?.unwrapped
+      return js("attempt", [thunk(conditionally { expression(inner, as: wanted) })], span)
     case .wait(let inner): return expression(inner, as: type)
     case .chained(let inner): return expression(inner)
     case .forced(let inner):
@@ -111,12 +59,84 @@ extension SwiftTranslator {
     case .reference(let inner): return reference(inner, span)
     case .keyPath(let names, _):
       // As a value of its own it can set what it leads to.
-      if type?.name?.hasSuffix("KeyPath") == true {
-        return js("keyPath", names.map { string($0.text, $0.span) }, span)
-      }
-      return function(["item"], of: path(names, name("item", span), span))
-    case .operatorName("!"): return function(["a"], of: not(name("a", span), span))
-    case .operatorName(let sign) where SwiftOperators.precedence(sign) == nil || takesOne(type):
+      return type?.name?.hasSuffix("KeyPath") == true
+        ? js("keyPath", names.map { string($0.text, $0.span) }, span)
+        : function(["item"], of: path(names, name("item", span), span))
+    case .operatorName(let sign): return operation(sign, type, span)
+    case .statement(let statement): return self.value(of: statement, type, span)
+    }
+  }
+
+  /// The value of a name, a property or an element whose getter changes the instance; nil of all others.
+  private func changed(by value: SwiftExpression) -> Expression? {
+    guard program.hasChangingGetters else { return nil }
+    return change(madeBy: value).map { answer(of: $0, value.span) }
+  }
+
+  private func dictionary(
+    _ pairs: [(key: SwiftExpression, value: SwiftExpression)], _ value: SwiftExpression,
+    _ type: SwiftTypeName?
+  ) -> Expression {
+    let span = value.span
+    var (key, inner): (SwiftTypeName?, SwiftTypeName?) = (nil, nil)
+    if case .dictionary(let a, let b)? = type {
+      (key, inner) = (a, b)
+    } else {
+      key = decimal(pairs.map { self.type(of: $0.key) })
+      inner = wider(pairs.map { self.type(of: $0.value) })
+      if let first = pairs.first?.value, isKeyPath(first) { inner = self.type(of: first) }
+      if pairs.contains(where: \.value.isNull) { inner = self.type(of: value)?.valueElement }
+    }
+    if pairs.contains(where: { isKeyPath($0.key) }) { refuseKeyPath(span) }
+    let parts = pairs.map { list([wrapped($0.key, as: key), wrapped($0.value, as: inner)], span) }
+    let made = js("dictionary", [list(parts, span)], span)
+    return key?.name == "AnyHashable" ? js("erased", [made], span) : made
+  }
+
+  /// A closure where a type is wanted, which may be that of a key path.
+  private func closure(
+    _ literal: SwiftFunction, _ value: SwiftExpression, as type: SwiftTypeName?
+  ) -> Expression {
+    if value.isKeyPath, type?.name?.hasSuffix("KeyPath") == true,
+      let steps = value.answerAlone?.steps
+    {
+      return js("keyPath", steps.map(pathStep), value.span)
+    }
+    guard case .function(let given, let answer)? = type?.unwrapped else { return closure(literal) }
+    return closure(literal, given, answer: answer)
+  }
+
+  /// `list[0]`, `value[keyPath: path]`, `instance[1, 2]` by a subscript of the text.
+  private func element(
+    of object: SwiftExpression, _ given: SwiftArguments, _ value: SwiftExpression,
+    _ type: SwiftTypeName?
+  ) -> Expression {
+    let span = value.span
+    if given.first?.label?.text == "keyPath" {
+      let path = wrapped(given[0].value, as: .named("KeyPath", []))
+      return js("invoke", [path, expression(object)], span)
+    }
+    mistakes.indexes(object, given)
+    if let made = changed(by: value) { return made }
+    if case .name("super") = object.kind {
+      return aboveCall(Name("subscript", object.span), given, span)
+    }
+    if let key = subscriptKey(given, of: object) {
+      let parts = [expression(object), string(key, span)]
+      return js("call", parts + indices(given, of: object), span)
+    }
+    if isComputedDefault(given, of: object) {
+      let found = SwiftExpression(.index(object, [given[0]]), span)
+      return expression(SwiftExpression(.binary("??", found, given[1].value), span), as: type)
+    }
+    return js("element", [expression(object)] + indices(given, of: object), span)
+  }
+
+  /// An operator as a function: `reduce(0, +)`.
+  private func operation(_ sign: String, _ type: SwiftTypeName?, _ span: Span) -> Expression {
+    let (a, b) = (name("a", span), name("b", span))
+    if sign == "!" { return function(["a"], of: not(a, span)) }
+    if SwiftOperators.precedence(sign) == nil || takesOne(type) {
       if case .function(let given, _)? = type?.unwrapped,
         given.count == 1 || !given.contains(where: isGeneric)
       {
@@ -125,27 +145,29 @@ extension SwiftTranslator {
       // The values tell whose operator it is.
       let others = scope.find(sign)?.functions ?? []
       let other = others.count == 1 ? others[0].value : null(span)
-      let parts = [string(sign, span), other, name("a", span), name("b", span)]
-      return function(["a", "b"], of: js("required", parts, span))
-    case .operatorName(let sign):
-      // The values may have an order of their own.
-      let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil
-      let (a, b) = (name("a", span), name("b", span))
-      // Values of the program's own may have the operator, too.
-      let isOwn = !Self.comparing.contains(sign) && program.methods[sign] != nil
-      return function(
-        ["a", "b"],
-        of: isOwn ? required(sign, [a, b], true, span) : applied(sign, a, b, open, nil, span))
-    case .statement(let statement):
-      functions += 1
-      defer { functions -= 1 }
-      let (outer, changes) = (around.answer, around.changes)
-      around.answer = type
-      // Its branches answer the value alone.
-      (around.changes.areAnswered, around.changes.accumulator) = (false, nil)
-      defer { (around.answer, around.changes) = (outer, changes) }
-      return inline(within { block([statement.answering], isNew: false) }, span)
+      return function(["a", "b"], of: js("required", [string(sign, span), other, a, b], span))
     }
+    // The values may have an order of their own.
+    let open = ["<", "<=", ">", ">="].contains(sign) ? SwiftTypeName.tuple([]) : nil
+    // Values of the program's own may have the operator, too.
+    let isOwn = !Self.comparing.contains(sign) && program.methods[sign] != nil
+    return function(
+      ["a", "b"],
+      of: isOwn ? required(sign, [a, b], true, span) : applied(sign, a, b, open, nil, span))
+  }
+
+  /// The value of an `if` or a `switch`.
+  private func value(
+    of statement: SwiftStatement, _ type: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    functions += 1
+    defer { functions -= 1 }
+    let (outer, changes) = (around.answer, around.changes)
+    around.answer = type
+    // Its branches answer the value alone.
+    (around.changes.areAnswered, around.changes.accumulator) = (false, nil)
+    defer { (around.answer, around.changes) = (outer, changes) }
+    return inline(within { block([statement.answering], isNew: false) }, span)
   }
 
   /// True of the type of a function of one value.
@@ -276,76 +298,94 @@ extension SwiftTranslator {
       if case .name = value.kind { return value }
       return typeParameter(name.text) == nil ? binding.value : value
     }
-    if let place = place(name.text, span) { return place }
-    switch name.text {
-    case "self", "Self":
-      if around.receiver != nil { return name.text == "Self" ? ownType(span) : this(span) }
-      return null(span)
-    case "nil": return null(span)
-    case let word where SwiftLibrary.constants[word] != nil:
-      return Expression(.double(SwiftLibrary.constants[word] ?? 0), span)
-    case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
-    default: break
-    }
-    if name.text == "rawValue", around.type?.keyword == .enum, around.receiver != nil {
-      return js("get", [this(span), string(name.text, span)], span)
-    }
-    if let type = around.type, around.receiver != nil {
-      let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
-      if program.isMember(plain, of: type.name) || scope.hasMember(plain)
-        || type.cases[plain] != nil
-        || plain == "allCases" && around.isStatic && !type.cases.isEmpty
-      {
-        return ownMember(name.text, span)
-      }
-    }
-    if let own = around.type, program.isTestCase(own), around.receiver != nil,
-      ["name", "description", "debugDescription"].contains(name.text)
-    {
-      return string("-[\(own.name) \(around.function.name.functionName)]", span)
-    }
-    if let own = around.type, around.receiver != nil,
-      SwiftLibrary.ownProperties.contains(name.text),
-      own.keyword == .extension || program.types[own.name] == nil || program.isSequence(own.name)
-    {
-      let this = SwiftExpression(.name("self"), span)
-      if name.text == "values", isStream(type(of: this)) { return values(of: this, span) }
-      return js("get", [self.this(span), string(name.text, span)], span)
-    }
-    if SwiftLibrary.ofCollections.contains(name.text), isOfSelf(name.text, []),
-      name.text != "min", name.text != "max"
-    {
-      // `xs.allSatisfy(contains)`
-      let method = SwiftExpression(.member(SwiftExpression(.name("self"), span), name), span)
-      let given = SwiftExpression.Argument(value: SwiftExpression(.name("$0"), span))
-      return closure(.answering(SwiftExpression(.call(method, [given]), span)), [])
-    }
+    if let made = place(name.text, span) ?? word(name) ?? implicitMember(name) { return made }
     if let place = SwiftLibrary.outside[name.text] {
       refuse("\(name.text) is \(place), which is not here", span, SwiftLibrary.help(for: place))
     }
-    if name.text == "print" {
-      return function(["a"], of: js("print", [self.name("a", span)], span))
+    return libraryFunction(name) ?? typeWithoutValues(name) ?? mathematics(name)
+      ?? self.name(name.text, span)
+  }
+
+  /// `self`, `nil` and the constants of the libraries; nil of all other names.
+  private func word(_ name: Name) -> Expression? {
+    let span = name.span
+    switch name.text {
+    case "self", "Self":
+      if around.receiver == nil { return null(span) }
+      return name.text == "Self" ? ownType(span) : this(span)
+    case "nil": return null(span)
+    case "NSLocalizedDescriptionKey": return string("NSLocalizedDescription", span)
+    default: return SwiftLibrary.constants[name.text].map { Expression(.double($0), span) }
     }
-    if name.text == "XCTFail" {
+  }
+
+  /// A member of the type around, which needs no `self.` in front of it; nil of all other names.
+  private func implicitMember(_ name: Name) -> Expression? {
+    let span = name.span
+    guard let type = around.type, around.receiver != nil else { return nil }
+    if name.text == "rawValue", type.keyword == .enum {
+      return js("get", [this(span), string(name.text, span)], span)
+    }
+    let plain = name.text.hasPrefix("$") ? String(name.text.dropFirst()) : name.text
+    if program.isMember(plain, of: type.name) || scope.hasMember(plain) || type.cases[plain] != nil
+      || plain == "allCases" && around.isStatic && !type.cases.isEmpty
+    {
+      return ownMember(name.text, span)
+    }
+    if program.isTestCase(type), ["name", "description", "debugDescription"].contains(name.text) {
+      return string("-[\(type.name) \(around.function.name.functionName)]", span)
+    }
+    let this = SwiftExpression(.name("self"), span)
+    if SwiftLibrary.ownProperties.contains(name.text),
+      type.keyword == .extension || program.types[type.name] == nil || program.isSequence(type.name)
+    {
+      if name.text == "values", isStream(self.type(of: this)) { return values(of: this, span) }
+      return js("get", [self.this(span), string(name.text, span)], span)
+    }
+    guard SwiftLibrary.ofCollections.contains(name.text), isOfSelf(name.text, []),
+      name.text != "min", name.text != "max"
+    else { return nil }
+    // `xs.allSatisfy(contains)`
+    let method = SwiftExpression(.member(this, name), span)
+    let given = SwiftExpression.Argument(value: SwiftExpression(.name("$0"), span))
+    return closure(.answering(SwiftExpression(.call(method, [given]), span)), [])
+  }
+
+  /// `print` and `XCTFail` as values; nil of all other names.
+  private func libraryFunction(_ name: Name) -> Expression? {
+    let span = name.span
+    switch name.text {
+    case "print": return function(["a"], of: js("print", [self.name("a", span)], span))
+    case "XCTFail":
       let names = ["message", "file", "line"]
       return function(names, of: js("fail", [self.name(names[0], span)], span))
+    default: return nil
     }
+  }
+
+  /// A type that is not known when this runs, or that no value is of by itself; nil of all other names.
+  private func typeWithoutValues(_ name: Name) -> Expression? {
+    let span = name.span
     if name.text.startsCapitalized,
       scope.isParameter(name.text)
         || around.type != nil && ["Output", "Failure", "Input", "Element"].contains(name.text)
     {
       return js("fatal", [string("the type \(name.text) is not known when this runs", span)], span)
     }
-    if let title = Self.typesWithoutValues[name.text], !known.taken.contains(name.text) {
-      return string(title, span)
+    guard let title = Self.typesWithoutValues[name.text], !known.taken.contains(name.text) else {
+      return nil
     }
+    return string(title, span)
+  }
+
+  /// A function of mathematics, or another one of the standard library, as a value; nil of all other names.
+  private func mathematics(_ name: Name) -> Expression? {
+    let span = name.span
     let isMath = SwiftLibrary.mathematics.contains(name.text) && !known.taken.contains(name.text)
-    if let function = isMath ? "math" : SwiftLibrary.functions[name.text] {
-      let names = SwiftLibrary.ofTwo.contains(name.text) ? ["a", "b"] : ["a"]
-      let given = (isMath ? [string(name.text, span)] : []) + names.map { self.name($0, span) }
-      return self.function(names, of: js(function, given, span))
-    }
-    return self.name(name.text, span)
+    guard let function = isMath ? "math" : SwiftLibrary.functions[name.text] else { return nil }
+    let names = SwiftLibrary.ofTwo.contains(name.text) ? ["a", "b"] : ["a"]
+    let given = (isMath ? [string(name.text, span)] : []) + names.map { self.name($0, span) }
+    return self.function(names, of: js(function, given, span))
   }
 
   /// Types that stand as values, `Void.self`, and of which no value is one by itself, each as `print` shows it.
@@ -360,193 +400,14 @@ extension SwiftTranslator {
     return value(of: Name(name, span))
   }
 
-  /// `.name`, `.name(a)`: a member of the type that is wanted.
-  func implied(
-    _ name: Name, _ given: SwiftArguments?, _ type: SwiftTypeName?, _ span: Span
-  ) -> Expression {
-    var wanted = plain(type)?.unwrapped
-    if wanted?.name == "Self", let type = around.type {
-      if name.text == "init", let given { return named(Name("Self", name.span), given, nil, span) }
-      wanted = .named(type.name, [])
-    }
-    if name.text == "init", let wanted, let given {
-      return called(SwiftExpression(.type(wanted), name.span), given, nil, span)
-    }
-    for owner in [type?.unwrapped, wanted] {
-      if let made = implied(name, given, ofParameter: owner, span) { return expression(made) }
-    }
-    if case .optional(let inner)? = plain(type) {
-      if let own = optional(name, given, of: inner, span) { return own }
-    }
-    if let own = added(name, given, to: wanted, span) { return own }
-    if wanted?.name == "RxError", program.types["RxError"] == nil {
-      return rxError(name, given ?? [], span)
-    }
-    // A number as one of another type.
-    if name.text == "init", let given, given.count == 1,
-      given[0].label.map({ ["integerLiteral", "floatLiteral", "value"].contains($0.text) }) ?? true
-    {
-      return expression(given[0].value)
-    }
-    // `.finished` of Combine, in a text that has a case of that name.
-    let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
-    let named = program.facts(of: wanted)
-    let guess = isEvent || isStream(wanted) ? nil : program.type(withCase: name.text)
-    // `.empty()` of streams is no case without values.
-    let isCase = given == nil || guess?.cases[name.text]?.parts.isEmpty == false
-    if let facts = named ?? (isCase ? guess : nil),
-      facts.cases[name.text] != nil || program.isMember(name.text, of: facts.name)
-    {
-      let owner = SwiftExpression(.name(facts.name), name.span)
-      let member = SwiftExpression(.member(owner, name), span)
-      guard let given else {
-        return specialised(expression(member), case: name.text, of: facts, [], as: wanted, span)
-      }
-      if facts.cases[name.text] != nil { return called(member, given, wanted, span) }
-      // `.make(1)`, where a `Box<Double>` is wanted, is `Box<Double>.make(1)`.
-      guard let wanted, case .named(facts.name, let inner) = wanted, !inner.isEmpty,
-        isConcrete(wanted)
-      else { return called(member, given, type, span) }
-      let whole = SwiftExpression(.type(wanted), name.span)
-      return called(SwiftExpression(.member(whole, name), span), given, type, span)
-    }
-    if let wanted, let owner = wanted.name,
-      owner == "DispatchQueue"
-        || given != nil && name.text == "now" && SwiftLibrary.moments.contains(owner)
-        || given != nil && name.text == "random" && SwiftLibrary.plain.contains(owner)
-    {
-      let kind = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)
-      let member = SwiftExpression(kind, span)
-      return given.map { called(member, $0, wanted, span) } ?? expression(member)
-    }
-    if wanted?.name == "Demand" {
-      let asked = given?.first.map { expression($0.value) }
-      let word = name.text == "none" ? int(0, span) : Expression(.dot(name), span)
-      return js("demand", [asked ?? word], span)
-    }
-    if wanted?.name == "FilterMap" {
-      return given.map { js("some", $0.map { expression($0.value) }, span) } ?? null(span)
-    }
-    if let given, SwiftStreamCall.behaviors.contains(name.text), given.first?.label != nil {
-      return behavior(name, given, span)
-    }
-    if let given, given.count == 1, let time = time(name.text, given[0].value, span) { return time }
-    if ["next", "completed", "error"].contains(name.text), let given,
-      let made = recorded(name, given, wanted?.element?.element, span, wrapped)
-    {
-      return made
-    }
-    if wanted?.name == "Result", case .named(_, let parts)? = wanted, let given, given.count == 1,
-      let place = ["success", "failure"].firstIndex(of: name.text), parts.indices.contains(place)
-    {
-      let payload = wrapped(given[0].value, as: parts[place])
-      return js("event", [string(name.text, name.span), payload], span)
-    }
-    if SwiftLibrary.events.contains(name.text), name.text != "error" || given != nil,
-      !(isStream(wanted) && name.text == "error")
-    {
-      let element = wanted?.element
-      let word = name.text.prefix(1).lowercased() + name.text.dropFirst()
-      let isTyped = word == "next" || wanted?.name == "Completion" && word == "failure"
-      let payload = (given ?? []).map { wrapped($0.value, as: isTyped ? element : nil) }
-      let isOfTrait = word == "error" && wanted?.name.map(SwiftLibrary.traitEvents.contains) == true
-      let rest = isOfTrait ? [bool(true, span)] : []
-      return js("event", [string(word, name.span)] + payload.prefix(1) + rest, span)
-    }
-    if SwiftLibrary.creators.contains(name.text), let given {
-      let owner = wanted.flatMap { isStream($0) ? $0 : nil } ?? .named("Observable", [])
-      return creator(owner, name, given, span)
-    }
-    if name.text == "some", let given, given.count == 1 {
-      return js("some", [expression(given[0].value)], span)
-    }
-    if name.text == "none" { return null(span) }
-    if let wanted, given == nil, let number = constant(of: wanted, name, span) { return number }
-    // `.now()`, where nothing tells the type of what takes it: `signal.wait(timeout: .now() + 1)`.
-    if name.text == "now", given?.isEmpty == true { return js("moment", [], span) }
-    let dot = Expression(.dot(name), span)
-    return given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
-  }
-
-  /// `RxError.timeout`, `RxError.disposed(object: a)`.
-  func rxError(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
-    js("rxError", [string(name.text, name.span)] + given.prefix(1).map { shown($0.value) }, span)
-  }
-
-  /// `.delayed(maxCount: 3, time: 5)`, in which a number is one of seconds.
-  private func behavior(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
-    let word = name.text == "customTimerDelayed" ? "custom" : name.text
-    let written = given.map { argument -> Expression.Argument in
-      var made = self.argument(argument)
-      if ["time", "initial"].contains(argument.label?.text) {
-        made.value = seconds(argument.value)
-      }
-      return made
-    }
-    return Expression(.call(Expression(.dot(Name(word, name.span)), span), written), span)
-  }
-
   // MARK: Members
 
   func member(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression {
     mistakes.reads(name, of: object)
-    func got(_ value: Expression) -> Expression {
-      js("get", [value, string(name.text, name.span)], span)
-    }
-    if let (owner, type) = bound(name.text, of: object) {
-      let (target, given) = (scope.fresh("target"), scope.fresh("value"))
-      let held = self.name(given, span)
-      let value = type.element?.isOptional == true ? js("some", [held], span) : held
-      let set = js("with", [self.name(target, span), string(name.text, name.span), value], span)
-      return js("binder", [expression(owner), function([target, given], of: set)], span)
-    }
-    switch object.kind {
-    case .name("self") where around.receiver == nil: return value(of: name)
-    case .name("self") where isStored(name.text): return ownMember(name.text, span)
-    case .name("super"):
-      guard let facts = around.type.flatMap(program.above) else { return got(this(span)) }
-      let above = typeNamed(facts.name, span)
-      return js("super", [above, this(span), string(name.text, name.span)], span)
-    case .name("Self") where around.receiver != nil: return got(expression(object))
-    case .name(let type) where scope.find(type) == nil:
-      if SwiftLibrary.modules.contains(type) { return value(of: name) }
-      if let made = libraryMember(.named(type, []), name, span) { return made }
-    case .type(let type):
-      if let made = libraryMember(type, name, span) { return made }
-    case .list, .dictionary, .chained:
-      if let type = unnamedType(object), let made = libraryMember(type, name, span) { return made }
-    default: break
-    }
-    if case .member(let owner, let defaults) = object.kind, owner.lastName == "TestScheduler",
-      defaults.text == "Defaults", let time = Self.usualTimes[name.text]
+    if let made = binder(object, name, span) ?? wordMember(object, name, span)
+      ?? streamMember(object, name, span) ?? literalMember(object, name, span)
     {
-      return int(time, span)
-    }
-    if name.text == "publisher", !isStream(type(of: object)), facts(of: object) == nil {
-      if let type = plain(type(of: object)), type.isOptional || type.name == "Result" {
-        return js("stream", [expression(object)], span)
-      }
-      let isEndless = plain(type(of: object))?.isRange == true && !object.isBounded
-      let members = isEndless ? js("stream", [expression(object)], span) : expression(object)
-      return call(self.name("from", span), [members], span)
-    }
-    if name.text == "values", isStream(type(of: object)) { return values(of: object, span) }
-    if name.text == "upstream", isStream(type(of: object)) {
-      refuse(
-        "the upstream of a publisher is not read", span, "cancel what is subscribed to it instead")
-      return expression(object)
-    }
-    if case .int = object.kind, program.extensions["Int"]?.variables[name.text] == nil,
-      program.extensions["Double"]?.variables[name.text] != nil
-    {
-      return got(expression(object, as: .named("Double", [])))
-    }
-    // The whole of which a text is a part.
-    if name.text == "base", type(of: object)?.name == "Substring",
-      case .call(let callee, _) = object.kind, case .member(let whole, _) = callee.kind,
-      type(of: whole)?.name == "String"
-    {
-      return expression(whole)
+      return made
     }
     if program.methods[name.text] == nil,
       let part = SwiftSizedNumbers(self, span).part(name, of: object, { expression($0) })
@@ -564,7 +425,84 @@ extension SwiftTranslator {
       let above = typeNamed(owner.name, span)
       return js("super", [above, expression(object), string(name.text, name.span)], span)
     }
-    return got(expression(object))
+    return got(name, of: expression(object), span)
+  }
+
+  private func got(_ name: Name, of value: Expression, _ span: Span) -> Expression {
+    js("get", [value, string(name.text, name.span)], span)
+  }
+
+  /// `label.rx.text` as an observer; nil of all others.
+  private func binder(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression? {
+    guard let (owner, type) = bound(name.text, of: object) else { return nil }
+    let (target, given) = (scope.fresh("target"), scope.fresh("value"))
+    let held = self.name(given, span)
+    let value = type.element?.isOptional == true ? js("some", [held], span) : held
+    let set = js("with", [self.name(target, span), string(name.text, name.span), value], span)
+    return js("binder", [expression(owner), function([target, given], of: set)], span)
+  }
+
+  /// A member of `self`, `super`, `Self`, a module or a type of a library; nil of all others.
+  private func wordMember(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression? {
+    switch object.kind {
+    case .name("self") where around.receiver == nil: return value(of: name)
+    case .name("self") where isStored(name.text): return ownMember(name.text, span)
+    case .name("super"):
+      guard let facts = around.type.flatMap(program.above) else {
+        return got(name, of: this(span), span)
+      }
+      let above = typeNamed(facts.name, span)
+      return js("super", [above, this(span), string(name.text, name.span)], span)
+    case .name("Self") where around.receiver != nil: return got(name, of: expression(object), span)
+    case .name(let type) where scope.find(type) == nil:
+      let isModule = SwiftLibrary.modules.contains(type)
+      return isModule ? value(of: name) : libraryMember(.named(type, []), name, span)
+    case .type(let type): return libraryMember(type, name, span)
+    case .list, .dictionary, .chained:
+      return unnamedType(object).flatMap { libraryMember($0, name, span) }
+    case .member(let owner, let defaults):
+      guard owner.lastName == "TestScheduler", defaults.text == "Defaults" else { return nil }
+      return Self.usualTimes[name.text].map { int($0, span) }
+    default: return nil
+    }
+  }
+
+  /// `list.publisher`, `publisher.values`; nil of all others.
+  private func streamMember(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression? {
+    switch name.text {
+    case "publisher" where !isStream(type(of: object)) && facts(of: object) == nil:
+      let type = plain(type(of: object))
+      if type?.isOptional == true || type?.name == "Result" {
+        return js("stream", [expression(object)], span)
+      }
+      let isEndless = type?.isRange == true && !object.isBounded
+      let members = isEndless ? js("stream", [expression(object)], span) : expression(object)
+      return call(self.name("from", span), [members], span)
+    case "values" where isStream(type(of: object)): return values(of: object, span)
+    case "upstream" where isStream(type(of: object)):
+      refuse(
+        "the upstream of a publisher is not read", span, "cancel what is subscribed to it instead")
+      return expression(object)
+    default: return nil
+    }
+  }
+
+  /// A property that the text adds to decimal numbers, of a whole number, and the text that a part is of; nil of all
+  /// others.
+  private func literalMember(_ object: SwiftExpression, _ name: Name, _ span: Span) -> Expression? {
+    switch object.kind {
+    case .int:
+      guard program.extensions["Int"]?.variables[name.text] == nil,
+        program.extensions["Double"]?.variables[name.text] != nil
+      else { return nil }
+      return got(name, of: expression(object, as: .named("Double", [])), span)
+    case .call(let callee, _):
+      guard name.text == "base", type(of: object)?.name == "Substring",
+        case .member(let whole, _) = callee.kind, type(of: whole)?.name == "String"
+      else { return nil }
+      return expression(whole)
+    default: return nil
+    }
   }
 
   /// `TestScheduler.Defaults.created`.
@@ -580,39 +518,10 @@ extension SwiftTranslator {
     if scope.isParameter(owner) { return value(of: Name(owner, span)) }
     let isOwn = program.variable(name.text, of: owner)?.isStatic == true
     if let (_, native) = declaredType(owner, span, isNative: isOwn) {
-      return js("get", [native, string(name.text, name.span)], span)
+      return got(name, of: native, span)
     }
-    if name.text == "init" {
-      let argument = SwiftExpression(.name("$new"), span)
-      scope.enter()
-      scope.bind("$new", SwiftBinding(self.name("a", span), nil))
-      defer { scope.leave() }
-      return function(
-        ["a"],
-        of: called(
-          SwiftExpression(.name(owner), span), [.init(label: nil, value: argument)], nil, span))
-    }
-    if let number = constant(of: type, name, span) { return number }
-    if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
-    if owner == "Date", name.text == "now" { return js("date", [], span) }
-    if owner == "Date", let seconds = SwiftLibrary.dates[name.text] {
-      let label = string("timeIntervalSinceReferenceDate", name.span)
-      return js("date", [label, Expression(.double(seconds), span)], span)
-    }
-    if owner == "MemoryLayout" { return layout(type, name, span) }
-    if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
-    if owner == "CommandLine", name.text == "arguments" { return js("arguments", [], span) }
-    if owner == "CommandLine", name.text == "argc" {
-      return js("get", [js("arguments", [], span), string("count", name.span)], span)
-    }
-    // The class of threads that a program starts names itself so.
-    if owner == "Thread" || owner == "NSThread" {
-      let thread = js("thread", [], span)
-      return name.text == "current"
-        ? thread : js("get", [thread, string(name.text, name.span)], span)
-    }
-    if owner == "CharacterSet" { return js("characters", [Expression(.dot(name), span)], span) }
-    if owner == "ComparisonResult" { return Expression(.dot(name), span) }
+    if name.text == "init" { return initializer(of: owner, span) }
+    if let made = constant(of: type, name, span) ?? systemMember(type, name, span) { return made }
     if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
       let event = [string(name.text, name.span)]
       if ["finished", "completed", "Completed"].contains(name.text) {
@@ -624,10 +533,43 @@ extension SwiftTranslator {
     // It is an event where it is a success.
     if owner == "DispatchTimeoutResult" { return implied(name, nil, .named("Result", []), span) }
     if owner == "RxError" { return rxError(name, [], span) }
-    if owner.startsCapitalized, scope.find(owner) == nil {
-      return Expression(.member(self.name(owner, span), name), span)
+    guard owner.startsCapitalized, scope.find(owner) == nil else { return nil }
+    return Expression(.member(self.name(owner, span), name), span)
+  }
+
+  /// `Int.init` as a function.
+  private func initializer(of type: String, _ span: Span) -> Expression {
+    let argument = SwiftExpression(.name("$new"), span)
+    scope.enter()
+    scope.bind("$new", SwiftBinding(self.name("a", span), nil))
+    defer { scope.leave() }
+    let given = [SwiftExpression.Argument(label: nil, value: argument)]
+    return function(["a"], of: called(SwiftExpression(.name(type), span), given, nil, span))
+  }
+
+  /// A member of a task, a date, the command line, a thread and the like; nil of all others.
+  private func systemMember(_ type: SwiftTypeName, _ name: Name, _ span: Span) -> Expression? {
+    let owner = type.extended
+    if owner == "Task", let made = concurrent(type, name, [], span, written) { return made }
+    if owner == "Date", name.text == "now" { return js("date", [], span) }
+    if owner == "Date", let seconds = SwiftLibrary.dates[name.text] {
+      let label = string("timeIntervalSinceReferenceDate", name.span)
+      return js("date", [label, Expression(.double(seconds), span)], span)
     }
-    return nil
+    if owner == "MemoryLayout" { return layout(type, name, span) }
+    if SwiftLibrary.outside[owner] != nil { return value(of: Name(owner, span)) }
+    switch owner {
+    case "CommandLine" where name.text == "arguments": return js("arguments", [], span)
+    case "CommandLine" where name.text == "argc":
+      return js("get", [js("arguments", [], span), string("count", name.span)], span)
+    // The class of threads that a program starts names itself so.
+    case "Thread", "NSThread":
+      let thread = js("thread", [], span)
+      return name.text == "current" ? thread : got(name, of: thread, span)
+    case "CharacterSet": return js("characters", [Expression(.dot(name), span)], span)
+    case "ComparisonResult": return Expression(.dot(name), span)
+    default: return nil
+    }
   }
 
   /// The values between `[` and `]`, of the types that the subscript wants; those of a dictionary are its keys and its

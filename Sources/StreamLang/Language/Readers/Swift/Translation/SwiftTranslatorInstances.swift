@@ -1,4 +1,4 @@
-/// New values of types, and calls that are read in a way of their own.
+/// New values of types, what a type says of its members, and calls that are read in a way of their own.
 extension SwiftTranslator {
   /// `T(a)`.
   func made(_ type: SwiftTypeName, _ given: SwiftArguments, _ span: Span) -> Expression {
@@ -292,6 +292,362 @@ extension SwiftTranslator {
   func make(_ type: Expression, _ given: SwiftArguments, _ span: Span) -> Expression {
     let labels = list(given.map { string($0.label?.text ?? "_", span) }, span)
     return js("make", [type, labels] + given.map { expression($0.value) }, span)
+  }
+
+  // MARK: Functions of types
+
+  /// A call of a function of a type, whose plain name is `owner`.
+  private struct TypeCall {
+    let type: SwiftTypeName
+    let owner: String
+    let name: Name
+    let given: SwiftArguments
+    let wanted: SwiftTypeName?
+    let span: Span
+  }
+
+  /// A function of a type: `Observable.just(1)`, `Int.random(in: 1...6)`; nil of a value.
+  func typeCall(
+    _ type: SwiftTypeName, _ name: Name, _ given: SwiftArguments,
+    _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    if case .optional(let inner)? = plain(type) {
+      switch name.text {
+      case "some":
+        let isNested = inner.isOptional ? [bool(true, span)] : []
+        return js("some", given.prefix(1).map { wrapped($0.value, as: inner) } + isNested, span)
+      case "none": return null(span)
+      default: break
+      }
+    }
+    let whole = plain(type) ?? type
+    let owner = whole.extended
+    if whole.name == nil, !addsStatic(name.text, to: whole) { return nil }
+    // A variable may stand for a type.
+    if name.text == "init" { return owner.startsCapitalized ? made(type, given, span) : nil }
+    let call = TypeCall(
+      type: type, owner: owner, name: name, given: given, wanted: wanted, span: span)
+    return declaredFunction(call, whole) ?? knownFunction(call) ?? random(call)
+      ?? testCall(of: owner, name, given, span, wrapped) ?? libraryValue(call)
+      ?? codingFunction(call) ?? timeFunction(call) ?? streamFunction(call) ?? otherFunction(call)
+  }
+
+  /// A case, or a function, of a type that the text declares or extends; nil of all others.
+  private func declaredFunction(_ call: TypeCall, _ whole: SwiftTypeName) -> Expression? {
+    let (name, given, span) = (call.name, call.given, call.span)
+    let own = program.functions(name.text, of: call.owner)
+    // An extension may be for some streams only.
+    let stream = SwiftLibrary.isStream(call.owner) ? call.type : nil
+    let statics = own.filter(\.isStatic)
+    let added = overloads.fitting(given, among: statics, on: stream)
+    guard let (facts, target) = declaredType(call.owner, span, isNative: !added.isEmpty) else {
+      return nil
+    }
+    if let made = facts.cases[name.text], statics.isEmpty || made.isMeant(by: given) {
+      let word = statics.isEmpty ? name.text : made.fullName
+      return caseCall(call, made, [target, string(word, name.span)], of: facts)
+    }
+    let receiver =
+      whole.name == nil || call.type.name == call.owner ? whole : .named(call.owner, [])
+    let (key, arguments) = methodCall(name, given, own, on: receiver, as: call.wanted)
+    return specialised(
+      js("call", [target, key] + arguments, span),
+      by: overloads.chosen(given, among: own, on: receiver), given, on: receiver, as: call.wanted,
+      span)
+  }
+
+  /// A case with its values; the call begins with these parts.
+  private func caseCall(
+    _ call: TypeCall, _ made: SwiftTypeDeclaration.Case, _ first: [Expression],
+    of facts: SwiftProgram.TypeFacts
+  ) -> Expression {
+    let whole = [call.type, plain(call.wanted)?.unwrapped].lazy.compactMap { $0 }.first {
+      $0.name == facts.name && $0.element != nil
+    }
+    var known = parameters(of: whole)
+    // Within its declaration the name alone means the whole type.
+    known[facts.name] = whole
+    let given = made.completed(call.given)
+    let types = made.parts.map { $0.type.with(known) }
+    let values = given.enumerated().map { place, argument in
+      wrapped(argument.value, as: types.indices.contains(place) ? types[place] : nil)
+    }
+    return specialised(
+      js("call", first + values, call.span), case: call.name.text, of: facts, given, as: whole,
+      call.span)
+  }
+
+  /// A function of a type that a text before has declared, and the publisher of a result; nil of all others.
+  private func knownFunction(_ call: TypeCall) -> Expression? {
+    let (name, given, span) = (call.name, call.given, call.span)
+    if known.types.contains(call.owner) {
+      let key = string(key(name.text, given), name.span)
+      return js(
+        "call", [self.name(call.owner, span), key] + given.map { expression($0.value) }, span)
+    }
+    guard ["Optional", "Result"].contains(call.owner), name.text == "Publisher", given.count == 1
+    else { return nil }
+    return js("stream", [expression(given[0].value)], span)
+  }
+
+  /// `Int.random(in: 1...6)`, `Bool.random()`; nil of all others.
+  private func random(_ call: TypeCall) -> Expression? {
+    let (owner, given, span) = (call.owner, call.given, call.span)
+    guard call.name.text == "random" else { return nil }
+    let decimal = SwiftLibrary.decimal(owner)
+    let wanted = decimal.map { SwiftTypeName.named("Range", [$0]) }
+    if let generator = given.last, generator.label?.text == "using" {
+      let isKnown = ["Int", "Int64", "UInt", "UInt64", "Double", "CGFloat", "Bool"].contains(owner)
+      if !isKnown { refuse("\(owner).random with a generator is not read", span, "use Int.random") }
+      let range = given.count > 1 ? expression(given[0].value, as: wanted) : null(span)
+      return js("randomFrom", [range, expression(generator.value)], span)
+    }
+    if let range = given.first {
+      let made = js("random", [expression(range.value, as: wanted)], span)
+      return decimal?.name == "Float" ? SwiftSizedNumbers(self, span).single(made) : made
+    }
+    return owner == "Bool" ? js("random", [null(span)], span) : nil
+  }
+
+  /// An event, a length of time, and a type within one of a library: `Event.next(1)`, `Subscribers.Demand(1)`; nil of
+  /// all others.
+  private func libraryValue(_ call: TypeCall) -> Expression? {
+    let (type, owner, name, given) = (call.type, call.owner, call.name, call.given)
+    if SwiftLibrary.eventTypes.contains(owner), SwiftLibrary.events.contains(name.text) {
+      let event = SwiftTypeName.named("Event", of: type.element)
+      return implied(name, given, owner == "Result" ? type : event, call.span)
+    }
+    if ["RxTimeInterval", "DispatchTimeInterval"].contains(owner), let length = given.first?.value,
+      let time = time(name.text, length, call.span)
+    {
+      return time
+    }
+    guard ["Subscribers", "Unicode"].contains(owner) || SwiftLibrary.closed.contains(owner),
+      name.text.startsCapitalized
+    else { return nil }
+    return made(.named(name.text, []), given, call.span)
+  }
+
+  /// `JSONSerialization.data(withJSONObject: a)` and the errors of decoding; nil of all others.
+  private func codingFunction(_ call: TypeCall) -> Expression? {
+    switch call.owner {
+    case "JSONSerialization": serialization(call.name, call.given, call.span, wrapped)
+    case "DecodingError": codingFault(call.name, call.given, call.span, wrapped)
+    default: nil
+    }
+  }
+
+  /// Threads, moments, tasks and timers, and `.max(1)` of a demand and the like; nil of all others.
+  private func timeFunction(_ call: TypeCall) -> Expression? {
+    let (owner, name, given, span) = (call.owner, call.name, call.given, call.span)
+    if owner.hasSuffix("Thread"), name.text == "sleep" { return standard(name, given, nil, span) }
+    if ["DispatchTime", "DispatchWallTime"].contains(owner), name.text == "now" {
+      return js("moment", [], span)
+    }
+    if ["Demand", "FilterMap", "RepeatBehavior"].contains(owner) {
+      return implied(name, given, call.type, span)
+    }
+    if let made = concurrent(call.type, name, given, span, written) { return made }
+    guard owner == "Timer", name.text == "scheduledTimer", given.count == 3,
+      given[0].label?.text == "withTimeInterval"
+    else { return nil }
+    let block = written(given[2].value, [.named("Timer", [])])
+    return js("timer", [expression(given[0].value), expression(given[1].value), block], span)
+  }
+
+  /// `Observable.just(1)`, `Timer.publish(every: 1)`; nil of all others.
+  private func streamFunction(_ call: TypeCall) -> Expression? {
+    let owner = call.owner
+    guard SwiftLibrary.isStream(owner) || owner == "Timer" || owner == "Publishers" else {
+      return nil
+    }
+    var type = call.type
+    // `Observable.just(1)` where one of decimal numbers is wanted.
+    let makers = ["just", "of", "from", "create", "zip", "combineLatest"]
+    if makers.contains(call.name.text), type.element == nil, isStream(call.wanted),
+      let element = call.wanted?.element
+    {
+      type = .named(owner, [element])
+    }
+    return creator(type, call.name, call.given, call.span)
+  }
+
+  /// A function of any other type of a library, which refuses it if it is not here; nil of what is no type.
+  private func otherFunction(_ call: TypeCall) -> Expression? {
+    let (owner, span) = (call.owner, call.span)
+    if owner == "RxError" { return rxError(call.name, call.given, span) }
+    if owner == "UIView" || SwiftLibrary.outside[owner] != nil {
+      _ = value(of: Name(owner, span))
+      return null(span)
+    }
+    guard owner.startsCapitalized, scope.find(owner) == nil else { return nil }
+    let callee = Expression(.member(name(owner, span), call.name), span)
+    let given = owner == "Disposables" ? call.given.map { $0.labelled(nil) } : call.given
+    return Expression(.call(callee, arguments(given)), span)
+  }
+
+  // MARK: Members of the type that is wanted
+
+  /// `.name` or `.name(a)`, without optionals around the type that is wanted.
+  private struct ImpliedMember {
+    let name: Name
+    let given: SwiftArguments?
+    let wanted: SwiftTypeName?
+    let span: Span
+  }
+
+  /// `.name`, `.name(a)`: a member of the type that is wanted.
+  func implied(
+    _ name: Name, _ given: SwiftArguments?, _ type: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    var wanted = plain(type)?.unwrapped
+    if wanted?.name == "Self", let type = around.type {
+      if name.text == "init", let given { return named(Name("Self", name.span), given, nil, span) }
+      wanted = .named(type.name, [])
+    }
+    if name.text == "init", let wanted, let given {
+      return called(SwiftExpression(.type(wanted), name.span), given, nil, span)
+    }
+    for owner in [type?.unwrapped, wanted] {
+      if let made = implied(name, given, ofParameter: owner, span) { return expression(made) }
+    }
+    if case .optional(let inner)? = plain(type), let own = optional(name, given, of: inner, span) {
+      return own
+    }
+    if let own = added(name, given, to: wanted, span) { return own }
+    let member = ImpliedMember(name: name, given: given, wanted: wanted, span: span)
+    let dot = Expression(.dot(name), span)
+    return declared(member, as: type) ?? libraryValue(member) ?? event(member)
+      ?? untyped(member) ?? given.map { Expression(.call(dot, arguments($0)), span) } ?? dot
+  }
+
+  /// A case or a static member of a type of the text, unless the type that is wanted has it otherwise; nil of all others.
+  private func declared(_ member: ImpliedMember, as type: SwiftTypeName?) -> Expression? {
+    let (name, given, span) = (member.name, member.given, member.span)
+    if member.wanted?.name == "RxError", program.types["RxError"] == nil {
+      return rxError(name, given ?? [], span)
+    }
+    // A number as one of another type.
+    if name.text == "init", let given, given.count == 1,
+      given[0].label.map({ ["integerLiteral", "floatLiteral", "value"].contains($0.text) }) ?? true
+    {
+      return expression(given[0].value)
+    }
+    guard let facts = owner(of: member) else { return nil }
+    let owner = SwiftExpression(.name(facts.name), name.span)
+    let callee = SwiftExpression(.member(owner, name), span)
+    guard let given else {
+      return specialised(
+        expression(callee), case: name.text, of: facts, [], as: member.wanted, span)
+    }
+    if facts.cases[name.text] != nil { return called(callee, given, member.wanted, span) }
+    // `.make(1)`, where a `Box<Double>` is wanted, is `Box<Double>.make(1)`.
+    guard let wanted = member.wanted, case .named(facts.name, let inner) = wanted, !inner.isEmpty,
+      isConcrete(wanted)
+    else { return called(callee, given, type, span) }
+    let whole = SwiftExpression(.type(wanted), name.span)
+    return called(SwiftExpression(.member(whole, name), span), given, type, span)
+  }
+
+  /// The type of the text that has the member: the one that is wanted, or else the first with such a case.
+  private func owner(of member: ImpliedMember) -> SwiftProgram.TypeFacts? {
+    let (name, wanted) = (member.name.text, member.wanted)
+    // `.finished` of Combine, in a text that has a case of that name.
+    let isEvent = wanted?.name.map(SwiftLibrary.eventTypes.contains) == true
+    let named = program.facts(of: wanted)
+    let guess = isEvent || isStream(wanted) ? nil : program.type(withCase: name)
+    // `.empty()` of streams is no case without values.
+    let isCase = member.given == nil || guess?.cases[name]?.parts.isEmpty == false
+    guard let facts = named ?? (isCase ? guess : nil),
+      facts.cases[name] != nil || program.isMember(name, of: facts.name)
+    else { return nil }
+    return facts
+  }
+
+  /// A queue, a moment, a demand, a length of time and the like; nil of all others.
+  private func libraryValue(_ member: ImpliedMember) -> Expression? {
+    let (name, given, wanted, span) = (member.name, member.given, member.wanted, member.span)
+    if let wanted, let owner = wanted.name,
+      owner == "DispatchQueue"
+        || given != nil && name.text == "now" && SwiftLibrary.moments.contains(owner)
+        || given != nil && name.text == "random" && SwiftLibrary.plain.contains(owner)
+    {
+      let kind = SwiftExpression.Kind.member(SwiftExpression(.name(owner), name.span), name)
+      let member = SwiftExpression(kind, span)
+      return given.map { called(member, $0, wanted, span) } ?? expression(member)
+    }
+    if wanted?.name == "Demand" {
+      let asked = given?.first.map { expression($0.value) }
+      let word = name.text == "none" ? int(0, span) : Expression(.dot(name), span)
+      return js("demand", [asked ?? word], span)
+    }
+    if wanted?.name == "FilterMap" {
+      return given.map { js("some", $0.map { expression($0.value) }, span) } ?? null(span)
+    }
+    guard let given else { return nil }
+    if SwiftStreamCall.behaviors.contains(name.text), given.first?.label != nil {
+      return behavior(name, given, span)
+    }
+    return given.count == 1 ? time(name.text, given[0].value, span) : nil
+  }
+
+  /// `.next(1)`, `.finished`, `.success(a)`; nil of all others.
+  private func event(_ member: ImpliedMember) -> Expression? {
+    let (name, given, wanted, span) = (member.name, member.given, member.wanted, member.span)
+    if ["next", "completed", "error"].contains(name.text), let given,
+      let made = recorded(name, given, wanted?.element?.element, span, wrapped)
+    {
+      return made
+    }
+    if wanted?.name == "Result", case .named(_, let parts)? = wanted, let given, given.count == 1,
+      let place = ["success", "failure"].firstIndex(of: name.text), parts.indices.contains(place)
+    {
+      let payload = wrapped(given[0].value, as: parts[place])
+      return js("event", [string(name.text, name.span), payload], span)
+    }
+    guard SwiftLibrary.events.contains(name.text), name.text != "error" || given != nil,
+      !(isStream(wanted) && name.text == "error")
+    else { return nil }
+    let word = name.text.prefix(1).lowercased() + name.text.dropFirst()
+    let isTyped = word == "next" || wanted?.name == "Completion" && word == "failure"
+    let payload = (given ?? []).map { wrapped($0.value, as: isTyped ? wanted?.element : nil) }
+    let isOfTrait = word == "error" && wanted?.name.map(SwiftLibrary.traitEvents.contains) == true
+    let rest = isOfTrait ? [bool(true, span)] : []
+    return js("event", [string(word, name.span)] + payload.prefix(1) + rest, span)
+  }
+
+  /// A stream, an optional, a number or a moment, by the name alone; nil of all others.
+  private func untyped(_ member: ImpliedMember) -> Expression? {
+    let (name, given, wanted, span) = (member.name, member.given, member.wanted, member.span)
+    if SwiftLibrary.creators.contains(name.text), let given {
+      let owner = wanted.flatMap { isStream($0) ? $0 : nil } ?? .named("Observable", [])
+      return creator(owner, name, given, span)
+    }
+    if name.text == "some", let given, given.count == 1 {
+      return js("some", [expression(given[0].value)], span)
+    }
+    if name.text == "none" { return null(span) }
+    if let wanted, given == nil, let number = constant(of: wanted, name, span) { return number }
+    // `.now()`, where nothing tells the type of what takes it: `signal.wait(timeout: .now() + 1)`.
+    return name.text == "now" && given?.isEmpty == true ? js("moment", [], span) : nil
+  }
+
+  /// `RxError.timeout`, `RxError.disposed(object: a)`.
+  func rxError(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
+    js("rxError", [string(name.text, name.span)] + given.prefix(1).map { shown($0.value) }, span)
+  }
+
+  /// `.delayed(maxCount: 3, time: 5)`, in which a number is one of seconds.
+  private func behavior(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression {
+    let word = name.text == "customTimerDelayed" ? "custom" : name.text
+    let written = given.map { argument -> Expression.Argument in
+      var made = self.argument(argument)
+      if ["time", "initial"].contains(argument.label?.text) {
+        made.value = seconds(argument.value)
+      }
+      return made
+    }
+    return Expression(.call(Expression(.dot(Name(word, name.span)), span), written), span)
   }
 }
 

@@ -70,77 +70,109 @@ extension SwiftTranslator {
     }
   }
 
+  /// An operator between two operands.
+  private struct Operation {
+    let sign: String
+    let left: SwiftExpression
+    let right: SwiftExpression
+    let wanted: SwiftTypeName?
+    let span: Span
+    var both: [SwiftExpression] { [left, right] }
+  }
+
+  /// The types of two operands, as both of them and the type that is wanted tell them.
+  private struct OperandTypes {
+    var left: SwiftTypeName?
+    var right: SwiftTypeName?
+    /// The type of both, if one of them is a decimal number.
+    var number: SwiftTypeName?
+    /// The other operand has the type of this one.
+    var isLeftOpen = false
+    var isRightOpen = false
+  }
+
   func binary(
     _ sign: String, _ left: SwiftExpression, _ right: SwiftExpression, _ wanted: SwiftTypeName?,
     _ span: Span
   ) -> Expression {
-    let isOwn = { self.isOwn(sign, [left, right], wanted) }
     mistakes.applies(sign, left, right)
-    // Types are compared by what they are, whatever their values have.
-    if sign == "==" || sign == "!=",
-      [left, right].contains(where: { program.facts(of: metatype($0)) != nil })
-    {
-      let same = js("equal", [expression(left), expression(right)], span)
-      return sign == "==" ? same : not(same, span)
-    }
-    switch sign {
-    case "&&" where !isOwn(), "||" where !isOwn():
-      let bool = SwiftTypeName.named("Bool", [])
-      return Expression(
-        .binary(
-          sign == "&&" ? .and : .or, expression(left, as: bool),
-          conditionally { expression(right, as: bool) }), span)
-    case "??": return coalesced(left, right, wanted, span)
-    case "..." where !isOwn(), "..<" where !isOwn():
-      let bound =
-        self.bound(of: wanted) ?? decimal([type(of: left), type(of: right)])?.unwrapped
-        ?? self.bound(of: type(ofBinary: sign, left, right))
-      let ends = [left, right].map { expression($0, as: bound) }
-      return js("range", ends + [bool(sign == "...", span)], span)
-    default: break
-    }
-    // `let e: Expr = 2 + "x"`: both are of a type that has values for literals.
-    if let facts = program.facts(of: wanted?.unwrapped),
-      !program.functions(sign, of: facts.name).isEmpty
-    {
-      if let a = facts.value(of: left), let b = facts.value(of: right) {
-        return binary(sign, a, b, nil, span)
-      }
-      // `2 * ("x" + 1.5)`
-      if let type = wanted?.unwrapped, left.isLiteral, right.isLiteral {
-        let both = [left, right].map { SwiftExpression(.cast($0, "as", type), $0.span) }
-        return binary(sign, both[0], both[1], nil, span)
-      }
-      // `.num(1) + 2.0`
-      if left.isOfWantedType, let b = converted(right, to: facts, by: sign) {
-        return binary(sign, left, b, nil, span)
-      }
-      if right.isOfWantedType, let a = converted(left, to: facts, by: sign) {
-        return binary(sign, a, right, nil, span)
-      }
-      // `2.0 * .x + .y`: what is made from members of the type that is wanted is of it, too.
-      let signs = { (sign: String) in !self.program.functions(sign, of: facts.name).isEmpty }
-      if let type = wanted?.unwrapped, [left, right].contains(where: { $0.isMade(by: signs) }) {
-        let (a, b) = (left.typed(type, by: signs), right.typed(type, by: signs))
-        return binary(sign, a, b, nil, span)
-      }
-      if let type = wanted?.unwrapped,
-        let whole = completed([left, right], of: type, facts, by: sign)
-      {
-        return binary(sign, whole[0], whole[1], nil, span)
-      }
-    }
+    let operation = Operation(sign: sign, left: left, right: right, wanted: wanted, span: span)
+    if let made = comparedTypes(operation) ?? standardForm(operation) { return made }
+    if let (a, b) = ofWantedType(operation) { return binary(sign, a, b, nil, span) }
     if let right = converted(right, beside: left, by: sign) {
       return binary(sign, left, right, wanted, span)
     }
     if let left = converted(left, beside: right, by: sign) {
       return binary(sign, left, right, wanted, span)
     }
-    var (a, b) = (type(of: left), type(of: right))
     if sign == "==" || sign == "!=", isKeyPath(left) || isKeyPath(right) { refuseKeyPath(span) }
+    return applied(operation, types(of: operation))
+  }
+
+  /// `type(of: a) == P.self`: types are compared by what they are, whatever their values have; nil of all others.
+  private func comparedTypes(_ operation: Operation) -> Expression? {
+    guard operation.sign == "==" || operation.sign == "!=",
+      operation.both.contains(where: { program.facts(of: metatype($0)) != nil })
+    else { return nil }
+    let same = js("equal", operation.both.map { expression($0) }, operation.span)
+    return operation.sign == "==" ? same : not(same, operation.span)
+  }
+
+  /// `a && b`, `a || b`, `a ?? b`, and a range, unless a type of the text has the operator; nil of all others.
+  private func standardForm(_ operation: Operation) -> Expression? {
+    let (sign, left, right) = (operation.sign, operation.left, operation.right)
+    let isOwn = { self.isOwn(sign, operation.both, operation.wanted) }
+    switch sign {
+    case "&&" where !isOwn(), "||" where !isOwn():
+      let bool = SwiftTypeName.named("Bool", [])
+      return Expression(
+        .binary(
+          sign == "&&" ? .and : .or, expression(left, as: bool),
+          conditionally { expression(right, as: bool) }), operation.span)
+    case "??": return coalesced(left, right, operation.wanted, operation.span)
+    case "..." where !isOwn(), "..<" where !isOwn():
+      let bound =
+        self.bound(of: operation.wanted) ?? decimal([type(of: left), type(of: right)])?.unwrapped
+        ?? self.bound(of: type(ofBinary: sign, left, right))
+      let ends = operation.both.map { expression($0, as: bound) }
+      return js("range", ends + [bool(sign == "...", operation.span)], operation.span)
+    default: return nil
+    }
+  }
+
+  /// The operands of an operator that the wanted type has, where literals and `.name` are of that type, too:
+  /// `let e: Expr = 2 + "x"`; nil of all others.
+  private func ofWantedType(_ operation: Operation) -> (SwiftExpression, SwiftExpression)? {
+    let (sign, left, right) = (operation.sign, operation.left, operation.right)
+    guard let type = operation.wanted?.unwrapped, let facts = program.facts(of: type),
+      !program.functions(sign, of: facts.name).isEmpty
+    else { return nil }
+    if let a = facts.value(of: left), let b = facts.value(of: right) { return (a, b) }
+    // `2 * ("x" + 1.5)`
+    if left.isLiteral, right.isLiteral {
+      let cast = { SwiftExpression(.cast($0, "as", type), $0.span) }
+      return (cast(left), cast(right))
+    }
+    // `.num(1) + 2.0`
+    if left.isOfWantedType, let b = converted(right, to: facts, by: sign) { return (left, b) }
+    if right.isOfWantedType, let a = converted(left, to: facts, by: sign) { return (a, right) }
+    // `2.0 * .x + .y`: what is made from members of the type that is wanted is of it, too.
+    let signs = { (sign: String) in !self.program.functions(sign, of: facts.name).isEmpty }
+    if operation.both.contains(where: { $0.isMade(by: signs) }) {
+      return (left.typed(type, by: signs), right.typed(type, by: signs))
+    }
+    return completed(operation.both, of: type, facts, by: sign).map { ($0[0], $0[1]) }
+  }
+
+  /// The types of the operands, as far as the text tells them.
+  private func types(of operation: Operation) -> OperandTypes {
+    let (sign, wanted) = (operation.sign, operation.wanted)
+    let (left, right) = (operation.left, operation.right)
+    var (a, b) = (type(of: left), type(of: right))
     // `let deadline: DispatchTime = .now() + 1`, and what a type of the text has operators for.
-    var isMoment = false
-    if left.beginsImplied, sign == "+" || sign == "-" || isOwn() { (a, isMoment) = (wanted, true) }
+    let isMoment =
+      left.beginsImplied && (sign == "+" || sign == "-" || isOwn(sign, operation.both, wanted))
+    if isMoment { a = wanted }
     // `.milliseconds(5) + delay`, `start + .seconds(1)`: an operator of the other side tells the type.
     a = operandType(left, 0, of: sign, beside: b) ?? a
     b = operandType(right, 1, of: sign, beside: a) ?? b
@@ -149,12 +181,10 @@ extension SwiftTranslator {
     let isComparison = Self.comparing.contains(sign)
     let isLeftOpen = isComparison ? left.isOfWantedType : left.isImplied
     if isComparison, isLeftOpen { a = b }
-    let isDecimal = [a, b, wanted].contains {
-      $0?.unwrapped.name.map(SwiftLibrary.decimals.contains) ?? false
-    }
-    let isFloat = [a, b, wanted].contains { $0?.unwrapped.name == "Float" }
+    let names = [a, b, wanted].compactMap { $0?.unwrapped.name }
+    let isDecimal = !isMoment && names.contains(where: SwiftLibrary.decimals.contains)
     let number: SwiftTypeName? =
-      isDecimal && !isMoment ? .named(isFloat ? "Float" : "Double", []) : nil
+      isDecimal ? .named(names.contains("Float") ? "Float" : "Double", []) : nil
     // `f() + 1`: of functions that differ in what they answer, the one is meant that answers what stands beside it.
     a = overloads.answer(of: left, ofType: a, as: number ?? b) ?? a
     b = overloads.answer(of: right, ofType: b, as: number ?? a) ?? b
@@ -171,14 +201,22 @@ extension SwiftTranslator {
     if sign == "+", case .list = left.kind, case .list? = a, case .list? = wanted ?? b {
       a = wanted ?? decimal([a, b]) ?? b
     }
-    let first = expression(left, as: isLeftOpen ? b : number ?? a)
-    let inner = isLeftOpen ? nil : number ?? a?.unwrapped
+    return OperandTypes(
+      left: a, right: b, number: number, isLeftOpen: isLeftOpen, isRightOpen: isRightOpen)
+  }
+
+  /// The operator of the text or of the library on operands of these types.
+  private func applied(_ operation: Operation, _ types: OperandTypes) -> Expression {
+    let (sign, right, span) = (operation.sign, operation.right, operation.span)
+    let (a, b) = (types.left, types.right)
+    let first = expression(operation.left, as: types.isLeftOpen ? b : types.number ?? a)
+    let inner = types.isLeftOpen ? nil : types.number ?? a?.unwrapped
     // `x == .none`, where `x` is an optional.
     let isOptional = inner != nil && a?.isOptional == true
     let second =
       (isOptional ? inner.flatMap { optional(right, of: $0) } : nil)
-      ?? expression(right, as: isRightOpen ? b : inner)
-    let operands = [(value: first, type: a, source: left), (second, b, right)]
+      ?? expression(right, as: types.isRightOpen ? b : inner)
+    let operands = [(value: first, type: a, source: operation.left), (second, b, right)]
     if let own = declared(sign, operands, span) { return own }
     // Only one that is unwrapped wherever it is used stands here.
     let isPlain = !["==", "!=", "===", "!==", "~="].contains(sign)
