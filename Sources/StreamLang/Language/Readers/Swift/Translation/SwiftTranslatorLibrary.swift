@@ -272,18 +272,34 @@ extension SwiftTranslator {
   func standard(
     _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
+    printing(name, given, span) ?? textual(name, given, span)
+      ?? numeric(name, given, wanted, span) ?? collection(name, given, wanted, span)
+      ?? single(name, given, wanted, span) ?? timing(name, given, span)
+      ?? control(name, given, span) ?? otherStandard(name, given, wanted, span)
+  }
+
+  /// Functions that print; nil of all others.
+  private func printing(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression? {
     switch name.text {
     case "dump" where given["maxDepth"] == nil && given["maxItems"] == nil:
       let values = given.filter { $0.label?.text != "to" }.map { expression($0.value) }
       return printed([js("dumped", values, span)], given, span)
-    case "Mirror" where given.count == 1 && given["reflecting"] != nil:
-      return js("mirror", [expression(given[0].value)], span)
     case "print", "debugPrint", "NSLog":
       let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
       let values = unlabelled.map {
         name.text == "debugPrint" ? quoted($0.value, span) : shown($0.value)
       }
       return printed(values, given, span)
+    case "printExampleHeader":
+      guard let title = given.first?.value else { return nil }
+      return heading("\n--- ", title, " example ---", span)
+    default: return nil
+    }
+  }
+
+  /// Texts, characters, and what searches them; nil of all else.
+  private func textual(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression? {
+    switch name.text {
     case "String" where given["contentsOf"] != nil, "Data" where given["contentsOf"] != nil:
       refuse(
         "\(name.text)(contentsOf:) is the network, which is not here", span,
@@ -301,13 +317,50 @@ extension SwiftTranslator {
       let made = js("scalar", given.prefix(1).map { expression($0.value) }, span)
       let isByte = type(ofFirst: given)?.name == "UInt8"
       return isByte ? js("forced", [made], span) : made
+    // A program may call Foundation's type `Regex`.
+    case "Regex" where given.count == 1, "regexOfFoundation" where given.count == 1:
+      return js("regex", [expression(given[0].value)], span)
+    case "CharacterSet":
+      guard given.count == 1, given[0].label?.text == "charactersIn" else { return nil }
+      return js("characters", [expression(given[0].value)], span)
+    default: return nil
+    }
+  }
+
+  /// Numbers, truth values, and functions of numbers; nil of all else.
+  private func numeric(
+    _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    switch name.text {
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
-    case "Result" where given.count == 1:
-      guard case .closure(let literal) = given[0].value.kind, answer(of: literal, []) == .tuple([])
-      else { return js("resultOf", [expression(given[0].value)], span) }
-      return js("resultOf", [closure(literal, answer: .tuple([]))], span)
+    case _ where given.isEmpty && SwiftLibrary.decimals.contains(name.text):
+      return Expression(.double(0), span)
+    case _ where given.isEmpty && SwiftLibrary.wholes.contains(name.text): return int(0, span)
+    case "numericCast" where given.count == 1:
+      return wanted.map { made($0, given, span) } ?? expression(given[0].value)
+    case "arc4random" where given.isEmpty:
+      let range = [int(0, span), int(Int(UInt32.max), span), bool(true, span)]
+      return js("random", [js("range", range, span)], span)
+    case "arc4random_uniform" where given.count == 1:
+      let range = [int(0, span), expression(given[0].value), bool(false, span)]
+      return js("random", [js("range", range, span)], span)
+    case _ where SwiftLibrary.mathematics.contains(name.text):
+      let isFloat = given.contains { type(of: $0.value)?.name == "Float" }
+      let decimal = SwiftTypeName.named(isFloat ? "Float" : "Double", [])
+      let made = js(
+        "math", [string(name.text, span)] + given.map { expression($0.value, as: decimal) }, span)
+      return isFloat ? SwiftSizedNumbers(self, span).single(made) : made
+    default: return nil
+    }
+  }
+
+  /// Lists, dictionaries, ranges and sequences; nil of all else.
+  private func collection(
+    _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    switch name.text {
     case "AnyIterator" where given.count == 1:
       return js("anyIterator", [expression(given[0].value)], span)
     case "AnySequence" where given.count == 1:
@@ -320,9 +373,6 @@ extension SwiftTranslator {
       let state = SwiftTypeName.named("inout", [type(of: given[0].value) ?? .named("Any", [])])
       return js(
         "unfoldedState", [expression(given[0].value), written(given[1].value, [state])], span)
-    case _ where given.isEmpty && SwiftLibrary.decimals.contains(name.text):
-      return Expression(.double(0), span)
-    case _ where given.isEmpty && SwiftLibrary.wholes.contains(name.text): return int(0, span)
     case "ArraySlice":
       let whole = SwiftExpression(.name("Array"), name.span)
       return js("slice", [expression(SwiftExpression(.call(whole, given), span))], span)
@@ -330,23 +380,6 @@ extension SwiftTranslator {
       if given.isEmpty { return list([], span) }
       if let wanted, case .list = wanted, name.text == "Array" { return made(wanted, given, span) }
       return js("list", given.map { expression($0.value) }, span)
-    case "Optional":
-      let isNested = type(ofFirst: given)?.isOptional == true
-      return given.first.map {
-        let value =
-          wanted?.isOptional == true
-          ? wrapped($0.value, as: wanted?.unwrapped) : expression($0.value)
-        return js("some", [value] + (isNested ? [bool(true, span)] : []), span)
-      } ?? null(span)
-    // A program may call Foundation's type `Regex`.
-    case "Regex" where given.count == 1, "regexOfFoundation" where given.count == 1:
-      return js("regex", [expression(given[0].value)], span)
-    case "NSString" where given.count == 1, "AnyHashable" where given.count == 1:
-      return expression(given[0].value)
-    case "Void" where given.isEmpty: return js("tuple", [], span)
-    case "numericCast" where given.count == 1:
-      return wanted.map { made($0, given, span) } ?? expression(given[0].value)
-    case "CancellationError" where given.isEmpty: return js("cancellation", [], span)
     case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
       guard given.count == 1, given[0].label == nil else { return nil }
       return js(
@@ -366,64 +399,68 @@ extension SwiftTranslator {
       let decimal = given.contains { type(of: $0.value)?.name == "Double" }
       let values = given.map { expression($0.value, as: decimal ? .named("Double", []) : nil) }
       return js("stride", values + [bool(isThrough, span)], span)
-    case "type":
-      if let title = given.first.flatMap({ typeTitle(of: $0.value) }) { return string(title, span) }
-      return js("typeOf", given.map { expression($0.value) }, span)
-    case "arc4random" where given.isEmpty:
-      let range = [int(0, span), int(Int(UInt32.max), span), bool(true, span)]
-      return js("random", [js("range", range, span)], span)
-    case "arc4random_uniform" where given.count == 1:
-      let range = [int(0, span), expression(given[0].value), bool(false, span)]
-      return js("random", [js("range", range, span)], span)
-    case _ where SwiftLibrary.mathematics.contains(name.text):
-      let isFloat = given.contains { type(of: $0.value)?.name == "Float" }
-      let decimal = SwiftTypeName.named(isFloat ? "Float" : "Double", [])
-      let made = js(
-        "math", [string(name.text, span)] + given.map { expression($0.value, as: decimal) }, span)
-      return isFloat ? SwiftSizedNumbers(self, span).single(made) : made
     case "zip" where given.contains { isStream(type(of: $0.value)) || $0.isTrailing }:
       // RxSwift 1 and 2 had functions of streams.
       return creator(.named("Observable", []), name, given, span)
+    case "repeatElement" where given.count == 2:
+      return js("list", given.map { expression($0.value) }, span)
+    default: return nil
+    }
+  }
+
+  /// Values of other types, such as optionals, dates and errors; nil of all else.
+  private func single(
+    _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    switch name.text {
+    case "Mirror" where given.count == 1 && given["reflecting"] != nil:
+      return js("mirror", [expression(given[0].value)], span)
+    case "Result" where given.count == 1:
+      guard case .closure(let literal) = given[0].value.kind, answer(of: literal, []) == .tuple([])
+      else { return js("resultOf", [expression(given[0].value)], span) }
+      return js("resultOf", [closure(literal, answer: .tuple([]))], span)
+    case "Optional":
+      let isNested = type(ofFirst: given)?.isOptional == true
+      return given.first.map {
+        let value =
+          wanted?.isOptional == true
+          ? wrapped($0.value, as: wanted?.unwrapped) : expression($0.value)
+        return js("some", [value] + (isNested ? [bool(true, span)] : []), span)
+      } ?? null(span)
+    case "NSString" where given.count == 1, "AnyHashable" where given.count == 1:
+      return expression(given[0].value)
+    case "Void" where given.isEmpty: return js("tuple", [], span)
+    case "CancellationError" where given.isEmpty: return js("cancellation", [], span)
+    case "type":
+      if let title = given.first.flatMap({ typeTitle(of: $0.value) }) { return string(title, span) }
+      return js("typeOf", given.map { expression($0.value) }, span)
     case "NSError":
       let parts = ["domain", "code", "userInfo"].map { part in
         given[part].map { expression($0) } ?? null(span)
       }
       return js("nsError", parts, span)
-    case "swap":
-      guard given.count == 2, case .reference(let a) = given[0].value.kind,
-        case .reference(let b) = given[1].value.kind
-      else { return nil }
-      let held = scope.fresh("held")
-      return inline(
-        [
-          bind(held, expression(a), span), setting(a, to: expression(b), span),
-          setting(b, to: self.name(held, span), span),
-        ], span)
-    case "withUnsafePointer", "autoreleasepool": return nil
-    case "precondition", "assert": return asserted(name, given, span)
-    case "CharacterSet":
-      guard given.count == 1, given[0].label?.text == "charactersIn" else { return nil }
-      return js("characters", [expression(given[0].value)], span)
-    // A moment of a scheduler is a date, and a length of time one in seconds.
-    case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
-    case "Stride" where given.count == 1, "RxTimeInterval" where given.count == 1:
-      return seconds(given[0].value)
     case "CombineIdentifier": return js("unique", [], span)
     case "UUID" where given.isEmpty || given["uuidString"] != nil:
       return js("uuid", given.map { expression($0.value) }, span)
     case "Date":
       guard given.count == 1, let label = given[0].label else { return js("date", [], span) }
       return js("date", [string(label.text, span), expression(given[0].value)], span)
+    case "Hasher" where given.isEmpty: return js("hasher", [], span)
+    default: return nil
+    }
+  }
+
+  /// Times, locks, and functions that wait; nil of all else.
+  private func timing(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression? {
+    switch name.text {
+    // A moment of a scheduler is a date, and a length of time one in seconds.
+    case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
+    case "Stride" where given.count == 1, "RxTimeInterval" where given.count == 1:
+      return seconds(given[0].value)
     case "CACurrentMediaTime", "CFAbsoluteTimeGetCurrent": return js("now", [], span)
     case "NSRecursiveLock", "NSLock":
       return js("lock", [bool(name.text == "NSRecursiveLock", span)], span)
-    case "Hasher" where given.isEmpty: return js("hasher", [], span)
     case "DispatchSemaphore": return js("semaphore", given.map { expression($0.value) }, span)
-    case "withExtendedLifetime" where given.count == 2:
-      let work = written(given[1].value, [type(of: given[0].value)])
-      return js("invoke", [work, expression(given[0].value)], span)
-    case "repeatElement" where given.count == 2:
-      return js("list", given.map { expression($0.value) }, span)
     case "dispatch_async":
       guard let work = given.last?.value else { return nil }
       return js("after", [int(0, span), expression(work)], span)
@@ -438,9 +475,6 @@ extension SwiftTranslator {
             span),
           leave(bool(false, span), span),
         ], span)
-    case "printExampleHeader":
-      guard let title = given.first?.value else { return nil }
-      return heading("\n--- ", title, " example ---", span)
     case "delay":
       guard given.count == 2 else { return nil }
       return js("after", given.map { expression($0.value) }, span)
@@ -448,12 +482,33 @@ extension SwiftTranslator {
       let call = SwiftExpression(.call(SwiftExpression(.name(name.text), name.span), given), span)
       let time = given["forTimeInterval"] ?? given["until"] ?? call.sleepTime
       return time.map { js("threadSleep", [expression($0)], span) }
+    default: return nil
+    }
+  }
+
+  /// Functions that change variables, call a function, or end the program; nil of all others.
+  private func control(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression? {
+    switch name.text {
+    case "swap":
+      guard given.count == 2, case .reference(let a) = given[0].value.kind,
+        case .reference(let b) = given[1].value.kind
+      else { return nil }
+      let held = scope.fresh("held")
+      return inline(
+        [
+          bind(held, expression(a), span), setting(a, to: expression(b), span),
+          setting(b, to: self.name(held, span), span),
+        ], span)
+    case "precondition", "assert": return asserted(name, given, span)
+    case "withExtendedLifetime" where given.count == 2:
+      let work = written(given[1].value, [type(of: given[0].value)])
+      return js("invoke", [work, expression(given[0].value)], span)
     case "exit" where given.count == 1:
       let named = given[0].value.lastName.flatMap { ["EXIT_SUCCESS": 0, "EXIT_FAILURE": 1][$0] }
       return js("exit", [named.map { int($0, span) } ?? expression(given[0].value)], span)
     case "fatalError", "preconditionFailure", "assertionFailure":
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
-    default: return otherStandard(name, given, wanted, span)
+    default: return nil
     }
   }
 
