@@ -459,6 +459,7 @@ extension SwiftTyping {
     }
   }
 
+  /// The type that a call of a method, or of a function of a type, has.
   private func type(
     ofMethod name: String, of object: SwiftExpression, _ given: SwiftArguments
   ) -> SwiftTypeName? {
@@ -476,49 +477,62 @@ extension SwiftTyping {
       default: break
       }
     }
-    // Functions of types.
     let typeName: String? =
       switch object.kind {
       case .name(let text) where scope.find(text) == nil || program.types[text] != nil: text
       case .type(let type): type.name
       default: nil
       }
-    if let typeName, typeName.startsCapitalized, typeName != "self" {
-      // `String.init(x)`
-      if name == "init", typeName != "Self" { return type(ofCall: object, given) }
-      if SwiftLibrary.closed.contains(typeName) { return .named(typeName, []) }
-      if let facts = program.types[typeName] {
-        if facts.cases[name] != nil { return .named(typeName, []) }
-        let own = SwiftTypeName.named(typeName, [])
-        return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)
-          .flatMap { answer(of: $0, given, on: own) }
-      }
-      if SwiftLibrary.eventTypes.contains(typeName), SwiftLibrary.events.contains(name) {
-        if case .type(let type) = object.kind { return type }
-        return .named(typeName, [])
-      }
-      let added = program.extensions[SwiftLibrary.extended(typeName)]?.functions[name] ?? []
-      let own = SwiftTypeName.named(typeName, [])
-      if let method = overloads.fitting(given, among: added.filter(\.isStatic), on: own).first {
-        return method.answer?.with(["Self": own])
-      }
-      if typeName == "Timer", name == "scheduledTimer" { return .named(typeName, []) }
-      if SwiftLibrary.moments.contains(typeName), name == "now" { return .named(typeName, []) }
-      if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
-        if case .type(let type) = object.kind { return type }
-        if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
-        let isKept =
-          SwiftLibrary.promises.contains(typeName)
-          || SwiftLibrary.keptByOperators.contains(typeName)
-        let element = SwiftAnswers(self, name, of: .named(typeName, []), given).ofCreator
-        return .named(isKept ? typeName : "Observable", of: element)
-      }
-      if typeName == "Result" { return .named(typeName, []) }
-      if name == "makeStream", case .type(let type) = object.kind {
-        return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
-      }
-      if name == "random" { return SwiftLibrary.decimal(typeName) ?? .named(typeName, []) }
+    if let typeName, typeName.startsCapitalized {
+      return type(ofStaticMethod: name, of: typeName, object, given)
     }
+    return type(ofValueMethod: name, of: object, given)
+  }
+
+  /// The type that a call of a member of a type has: a function of it, or a method of the type as a value.
+  private func type(
+    ofStaticMethod name: String, of typeName: String, _ object: SwiftExpression,
+    _ given: SwiftArguments
+  ) -> SwiftTypeName? {
+    // `String.init(x)`
+    if name == "init", typeName != "Self" { return type(ofCall: object, given) }
+    let own = SwiftTypeName.named(typeName, [])
+    if SwiftLibrary.closed.contains(typeName) { return own }
+    if let facts = program.types[typeName] {
+      if facts.cases[name] != nil { return own }
+      return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)
+        .flatMap { answer(of: $0, given, on: own) }
+    }
+    if SwiftLibrary.eventTypes.contains(typeName), SwiftLibrary.events.contains(name) {
+      return if case .type(let type) = object.kind { type } else { own }
+    }
+    let added = program.extensions[SwiftLibrary.extended(typeName)]?.functions[name] ?? []
+    if let method = overloads.fitting(given, among: added.filter(\.isStatic), on: own).first {
+      return method.answer?.with(["Self": own])
+    }
+    if typeName == "Timer", name == "scheduledTimer" { return own }
+    if SwiftLibrary.moments.contains(typeName), name == "now" { return own }
+    if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
+      if case .type(let type) = object.kind { return type }
+      if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
+      let isKept =
+        SwiftLibrary.promises.contains(typeName)
+        || SwiftLibrary.keptByOperators.contains(typeName)
+      let element = SwiftAnswers(self, name, of: own, given).ofCreator
+      return .named(isKept ? typeName : "Observable", of: element)
+    }
+    if typeName == "Result" { return own }
+    if name == "makeStream", case .type(let type) = object.kind {
+      return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
+    }
+    if name == "random" { return SwiftLibrary.decimal(typeName) ?? own }
+    return type(ofValueMethod: name, of: object, given)
+  }
+
+  /// The type that a call of a method of a value has.
+  private func type(
+    ofValueMethod name: String, of object: SwiftExpression, _ given: SwiftArguments
+  ) -> SwiftTypeName? {
     if let type = unnamedType(object), addsStatic(name, to: type) {
       let all = program.functions(name, of: type.extended)
       return overloads.fitting(given, among: all, on: type).first?.answer?.with(
@@ -549,9 +563,7 @@ extension SwiftTyping {
       if let variable = program.variable(name, of: facts.name),
         case .function(_, let answer)? = plain(declared(variable))
       {
-        let own = answer.with(parameters(of: owner?.unwrapped))
-        if case .chained = object.kind { return .optional(own) }
-        return own
+        return answer.with(parameters(of: owner?.unwrapped))
       }
       if isOwnStream(object) { return .named("Observable", []) }
     }
