@@ -175,15 +175,23 @@ extension SwiftTranslator {
 
   /// A method that is not called as it is written; nil of all others.
   private func special(_ call: SwiftStreamCall) -> Expression? {
-    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
-    if ["bind", "drive", "emit"].contains(name.text), given.count == 1, !isFunction(given[0].value),
+    observing(call) ?? subscribing(call) ?? watching(call) ?? changing(call) ?? joining(call)
+  }
+
+  /// A subscription of an observer of a type such as `TestableObserver<Int>!`; nil of all others.
+  private func observing(_ call: SwiftStreamCall) -> Expression? {
+    let (name, given) = (call.name.text, call.given)
+    guard ["bind", "drive", "emit"].contains(name), given.count == 1, !isFunction(given[0].value),
       case .optional? = plain(type(of: given[0].value))
-    {
-      // An observer of a type such as `TestableObserver<Int>!`.
-      let observer = js("forced", [expression(given[0].value)], span)
-      let made = given[0].label.map { call.labelled($0.text, observer) } ?? .init(observer)
-      return call.made(name.text, [made])
-    }
+    else { return nil }
+    let observer = js("forced", [expression(given[0].value)], call.span)
+    let made = given[0].label.map { call.labelled($0.text, observer) } ?? .init(observer)
+    return call.made(name, [made])
+  }
+
+  /// Calls that subscribe, or that tell values to a subject; nil of all others.
+  private func subscribing(_ call: SwiftStreamCall) -> Expression? {
+    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
     switch name.text {
     case "subscribe" where given.count == 1 && given[0].label == nil: return observed(call)
     case "withUnretained": return withObject(call)
@@ -192,6 +200,26 @@ extension SwiftTranslator {
     case "store":
       guard case .reference(let bag)? = given.first?.value.kind else { return nil }
       return inline([stored(source, in: bag, span)], span)
+    case "assign": return assigned(call)
+    case "onNext", "accept", "on":
+      let wanted = name.text == "on" ? SwiftTypeName.named("Event", of: call.element) : call.element
+      let values = given.map { wrapped($0.value, as: wanted) }
+      if case .conditional = source.kind {
+        return js("call", [source, string(name.text, span)] + values, span)
+      }
+      return call.made(name.text, values.map(Expression.Argument.init(_:)))
+    case "send": return sent(call)
+    case "toBlocking":
+      return js("blocking", [source] + given.prefix(1).map { expression($0.value) }, span)
+    case "value" where given.isEmpty: return js("get", [source, string("value", span)], span)
+    default: return nil
+    }
+  }
+
+  /// Operators that hand on what they get; some show it.
+  private func watching(_ call: SwiftStreamCall) -> Expression? {
+    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
+    switch name.text {
     case "setFailureType", "eraseToAnyPublisher", "eraseToAnySubject", "eraseToSignal",
       "asObserver", "asObservable":
       return source
@@ -199,8 +227,6 @@ extension SwiftTranslator {
     case "breakpoint", "breakpointOnError":
       refuse("\(name.text) stops in a debugger", span, "use `debug()` or `handleEvents`")
       return source
-    case "single" where call.type?.name != "Single":
-      return js("single", [source] + given.map { argument($0, [call.element]).value }, span)
     case "debug":
       let title =
         given.first { $0.label == nil }.map { expression($0.value) }
@@ -213,7 +239,16 @@ extension SwiftTranslator {
       let target = given["to"].map { expression($0) }
       let parts = [source, prefix, origin(of: call.object, span, callWriter)]
       return js("printed", parts + (target.map { [$0] } ?? []), span)
-    case "assign": return assigned(call)
+    default: return nil
+    }
+  }
+
+  /// Operators that send other values than they get; nil of all others.
+  private func changing(_ call: SwiftStreamCall) -> Expression? {
+    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
+    switch name.text {
+    case "single" where call.type?.name != "Single":
+      return js("single", [source] + given.map { argument($0, [call.element]).value }, span)
     case "materialize":
       let mapped = taking("item", span) { js("materialized", [$0], span) }
       return method(call.made(name.text, []), "map", [mapped], span)
@@ -222,13 +257,6 @@ extension SwiftTranslator {
       let parts = [labels, self.element("place", 0, span), self.element("place", 1, span)]
       let named = function(["place"], of: js("labelled", parts, span))
       return method(call.made(name.text, []), "map", [named], span)
-    case "zip", "combineLatest":
-      var all = given.map { argument($0, [call.element] + elements(of: given), streamWanted: true) }
-      let sources = given.filter { !$0.isTrailing && $0.label?.text != "resultSelector" }
-      if sources.count == given.count, given.last.map({ isFunction($0.value) }) != true {
-        all.append(pairing(sources.count + 1, span))
-      }
-      return call.made(name.text, all)
     case "map" where given.count > 1:
       // `map(\.a, \.b)`
       let made = taking("item", span) { item in
@@ -244,16 +272,6 @@ extension SwiftTranslator {
       let parts = [call.labelled("timeSpan", seconds(time))]
       return call.made(
         name.text, parts + (count.map { [call.labelled("count", expression($0))] } ?? []))
-    case "multicast" where given.count == 2:
-      let stream = SwiftTypeName.named("Observable", of: call.element)
-      let subject = argument(given[0])
-      let selector = call.labelled("selector", argument(given[1], [stream]).value)
-      return call.made(name.text, [subject, selector])
-    case "publish", "replay", "replayAll", "multicast":
-      if isCombine || given["selector"] != nil { return nil }
-      // In RxSwift who comes after the end waits for the next connection.
-      return call.made(
-        name.text, arguments(given) + [call.labelled("resetOnDisconnect", bool(true, span))])
     case "replaceNil":
       // A publisher of a list still sends optionals.
       var isList = false
@@ -265,17 +283,31 @@ extension SwiftTranslator {
         return isList ? js("some", [value], span) : value
       }
       return call.made("map", made)
-    case "onNext", "accept", "on":
-      let wanted = name.text == "on" ? SwiftTypeName.named("Event", of: call.element) : call.element
-      let values = given.map { wrapped($0.value, as: wanted) }
-      if case .conditional = source.kind {
-        return js("call", [source, string(name.text, span)] + values, span)
+    default: return nil
+    }
+  }
+
+  /// Operators that join streams, or share one; nil of all others.
+  private func joining(_ call: SwiftStreamCall) -> Expression? {
+    let (name, given, span) = (call.name, call.given, call.span)
+    switch name.text {
+    case "zip", "combineLatest":
+      var all = given.map { argument($0, [call.element] + elements(of: given), streamWanted: true) }
+      let sources = given.filter { !$0.isTrailing && $0.label?.text != "resultSelector" }
+      if sources.count == given.count, given.last.map({ isFunction($0.value) }) != true {
+        all.append(pairing(sources.count + 1, span))
       }
-      return call.made(name.text, values.map(Expression.Argument.init(_:)))
-    case "send": return sent(call)
-    case "toBlocking":
-      return js("blocking", [source] + given.prefix(1).map { expression($0.value) }, span)
-    case "value" where given.isEmpty: return js("get", [source, string("value", span)], span)
+      return call.made(name.text, all)
+    case "multicast" where given.count == 2:
+      let stream = SwiftTypeName.named("Observable", of: call.element)
+      let subject = argument(given[0])
+      let selector = call.labelled("selector", argument(given[1], [stream]).value)
+      return call.made(name.text, [subject, selector])
+    case "publish", "replay", "replayAll", "multicast":
+      if isCombine || given["selector"] != nil { return nil }
+      // In RxSwift who comes after the end waits for the next connection.
+      return call.made(
+        name.text, arguments(given) + [call.labelled("resetOnDisconnect", bool(true, span))])
     default: return nil
     }
   }
