@@ -145,12 +145,9 @@ extension SwiftTranslator {
       return method(dates, "publish", [], span)
     case "interval", "timer":
       // A number is one of seconds.
-      let times = given.map { argument -> Expression.Argument in
-        var made = self.argument(argument)
-        if argument.value.number != nil || SwiftLibrary.isNumber(self.type(of: argument.value)) {
-          made.value = seconds(argument.value)
-        }
-        return made
+      let times = given.map { argument in
+        argument.value.number != nil || SwiftLibrary.isNumber(self.type(of: argument.value))
+          ? timed(argument) : self.argument(argument)
       }
       return Expression(.call(callee, times), span)
     case "deferred", "generate", "merge", "concat", "amb":

@@ -216,7 +216,7 @@ extension SwiftTranslator {
     }
   }
 
-  /// Operators that hand on what they get; some show it.
+  /// Operators that hand on what they get, though they may show it; nil of all others.
   private func watching(_ call: SwiftStreamCall) -> Expression? {
     let (source, name, given, span) = (call.source, call.name, call.given, call.span)
     switch name.text {
@@ -437,83 +437,92 @@ extension SwiftTranslator {
 
   /// A method that this language has by that name.
   private func plainMethod(_ call: SwiftStreamCall) -> Expression {
-    let (name, given, type, element) = (call.name.text, call.given, call.type, call.element)
-    // `apply` hands on the stream itself.
-    var hints = [name == "apply" ? type : element]
+    let (hints, answer) = closureTypes(of: call)
+    return call.made(
+      call.name.text,
+      call.given.enumerated().map { place, argument in
+        place == 0 && isSeconds(argument, in: call.name.text)
+          ? timed(argument) : plainArgument(argument, at: place, of: call, hints, answer)
+      })
+  }
+
+  /// The types of what the closures in a call get, and of what they answer, if the method tells it.
+  private func closureTypes(
+    of call: SwiftStreamCall
+  ) -> (hints: [SwiftTypeName?], answer: SwiftTypeName?) {
+    let (given, type, element) = (call.given, call.type, call.element)
     let error = SwiftTypeName.named("Error", [])
-    if ["retry", "retryWhen"].contains(name) {
-      hints = [.named("Observable", [error])]
-    } else if ["catch", "catchError", "tryCatch", "mapError"].contains(name) {
-      hints = [error]
-    } else if name == "withLatestFrom" {
-      hints += elements(of: given)
-    }
-    var answer: SwiftTypeName?
-    if name == "catch" || name == "catchError",
-      type?.name.map(SwiftLibrary.promises.contains) != true
-    {
-      answer = .named("Observable", of: element)
-    }
-    if ["scan", "reduce", "tryScan", "tryReduce"].contains(name) {
-      answer = type.flatMap { SwiftAnswers(self, name, of: $0, given).ofFold }
-      hints = [answer, element]
+    switch call.name.text {
+    // `apply` hands on the stream itself.
+    case "apply": return ([type], nil)
+    case "retry", "retryWhen": return ([.named("Observable", [error])], nil)
+    case "catch", "catchError":
+      let isPromise = type?.name.map(SwiftLibrary.promises.contains) == true
+      return ([error], isPromise ? nil : .named("Observable", of: element))
+    case "tryCatch", "mapError": return ([error], nil)
+    case "withLatestFrom": return ([element] + elements(of: given), nil)
+    case "scan", "reduce", "tryScan", "tryReduce":
+      let fold = type.flatMap { SwiftAnswers(self, call.name.text, of: $0, given).ofFold }
       // A result that begins as a list stays one.
-      if answer == nil, given.first?.value.isEmptyCollection == true,
-        case .list? = given.first?.value.kind
-      {
-        answer = .list(.named("Any", []))
+      let isList =
+        if case .list(let members)? = given.first?.value.kind { members.isEmpty } else { false }
+      return ([fold, element], fold ?? (isList ? .list(.named("Any", [])) : nil))
+    default: return ([element], nil)
+    }
+  }
+
+  private func plainArgument(
+    _ given: SwiftExpression.Argument, at place: Int, of call: SwiftStreamCall,
+    _ hints: [SwiftTypeName?], _ answer: SwiftTypeName?
+  ) -> Expression.Argument {
+    let (name, element, label) = (call.name.text, call.element, given.label?.text)
+    let own: [SwiftTypeName]? =
+      switch label {
+      case "onError", "afterError": [.named("Error", [])]
+      case "receiveCompletion": [.named("Completion", [])]
+      default: nil
       }
+    let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name)
+    var argument = given
+    if isOne, case .operatorName(let sign) = argument.value.kind {
+      argument.value.kind = .closure(.applying(sign, to: 1, argument.value.span))
     }
     // Their streams have elements of the same type.
-    let joins = ["merge", "concat", "amb"].contains(name)
-    let takesStreams = joins || ["withLatestFrom", "catch", "takeUntil"].contains(name)
+    let isOther = label == "switchTo"
+    let joins = isOther || ["merge", "concat", "amb"].contains(name)
     let takesElement = [
       "startWith", "prepend", "append", "catchAndReturn", "catchErrorJustReturn",
       "replaceError", "replaceEmpty", "ifEmpty", "contains",
     ].contains(name)
-    return call.made(
-      name,
-      given.enumerated().map { place, argument -> Expression.Argument in
-        if place == 0, isSeconds(argument, in: name) {
-          var made = self.argument(argument)
-          made.value = self.seconds(argument.value)
-          return made
-        }
-        let label = argument.label?.text
-        let isOther = label == "switchTo"
-        let own: [SwiftTypeName]? =
-          switch label {
-          case "onError", "afterError": [error]
-          case "receiveCompletion": [.named("Completion", [])]
-          default: nil
-          }
-        let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name)
-        var argument = argument
-        if isOne, case .operatorName(let sign) = argument.value.kind {
-          argument.value.kind = .closure(.applying(sign, to: 1, argument.value.span))
-        }
-        var made = self.argument(
-          argument, own ?? (isOne ? argument.value.hints(for: hints[0]) : hints), answer: answer,
-          streamWanted: isOther || takesStreams,
-          streamElement: takesElement && !isOther
-            ? element
-            : joins || isOther
-              ? element.map { .named("Observable", [$0]) } : place == 0 ? answer : nil)
-        if name == "prepend", self.type(of: argument.value)?.name == "Set" {
-          made.value = js("list", [made.value], call.span)
-        }
-        if label == "receiveCompletion" {
-          made.value = js("completion", [made.value], made.value.span)
-        }
-        if label == "receiveSubscription" {
-          let subscription = origin(of: call.object, call.span, callWriter)
-          made.value = thunk(js("invoke", [made.value, subscription], made.value.span))
-        }
-        if SwiftLibrary.optionals.contains(name), given.count == 1 {
-          made.value = js("unwrapping", [made.value], call.span)
-        }
-        return made
-      })
+    let wanted =
+      takesElement && !isOther
+      ? element
+      : joins ? element.map { .named("Observable", [$0]) } : place == 0 ? answer : nil
+    var made = self.argument(
+      argument, own ?? (isOne ? argument.value.hints(for: hints[0]) : hints), answer: answer,
+      streamWanted: joins || ["withLatestFrom", "catch", "takeUntil"].contains(name),
+      streamElement: wanted)
+    if name == "prepend", type(of: argument.value)?.name == "Set" {
+      made.value = js("list", [made.value], call.span)
+    }
+    if label == "receiveCompletion" {
+      made.value = js("completion", [made.value], made.value.span)
+    }
+    if label == "receiveSubscription" {
+      let subscription = origin(of: call.object, call.span, callWriter)
+      made.value = thunk(js("invoke", [made.value, subscription], made.value.span))
+    }
+    if SwiftLibrary.optionals.contains(name), call.given.count == 1 {
+      made.value = js("unwrapping", [made.value], call.span)
+    }
+    return made
+  }
+
+  /// A number of seconds as an argument.
+  func timed(_ argument: SwiftExpression.Argument) -> Expression.Argument {
+    var made = self.argument(argument)
+    made.value = seconds(argument.value)
+    return made
   }
 
   /// True of a number of seconds, which stands first.
