@@ -4,41 +4,53 @@ extension SwiftTranslator {
   func library(
     _ name: String, _ types: [SwiftTypeName], _ given: SwiftArguments, _ span: Span
   ) -> Expression {
-    let element = types.first
-    if let made = madeSubscriber(name, given, element, span, callWriter, setter: setter) {
-      return made
-    }
+    madeSubscriber(name, given, types.first, span, callWriter, setter: setter)
+      ?? wrapper(name, types.first, given, span) ?? publisher(name, types, given, span)
+      ?? instance(name, types, given, span)
+  }
+
+  /// A value of a type that wraps another value, or a function; nil of all others.
+  private func wrapper(
+    _ name: String, _ element: SwiftTypeName?, _ given: SwiftArguments, _ span: Span
+  ) -> Expression? {
     switch name {
     case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "ControlEvent",
       "NSNumber":
-      if let first = given.first {
-        if name == "AnyObserver", first.value.isClosure || first.label?.text == "eventHandler" {
-          let event = SwiftTypeName.named("Event", of: element)
-          return js("observer", [argument(first, [event]).value], span)
-        }
-        if case .closure(let literal) = first.value.kind {
-          if name == "AnyCancellable" { return js("cancellable", [closure(literal)], span) }
-          return method(self.name("Disposables", span), "create", [closure(literal)], span)
-        }
-        let value = expression(first.value)
-        if name == "AnyCancellable" { return js("cancellable", [value], span) }
-        let isOwn = name == "AnyPublisher" && isOwnStream(first.value)
-        return isOwn ? js("stream", [value], span) : value
+      guard let first = given.first else { return nil }
+      if name == "AnyObserver", first.value.isClosure || first.label?.text == "eventHandler" {
+        let event = SwiftTypeName.named("Event", of: element)
+        return js("observer", [argument(first, [event]).value], span)
       }
+      if case .closure(let literal) = first.value.kind {
+        if name == "AnyCancellable" { return js("cancellable", [closure(literal)], span) }
+        return method(self.name("Disposables", span), "create", [closure(literal)], span)
+      }
+      let value = expression(first.value)
+      if name == "AnyCancellable" { return js("cancellable", [value], span) }
+      let isOwn = name == "AnyPublisher" && isOwnStream(first.value)
+      return isOwn ? js("stream", [value], span) : value
     case "Binder":
-      guard given.count > 1, let binding = given.last?.value else { break }
+      guard given.count > 1, let binding = given.last?.value else { return nil }
       let target = given[0].value
       let hints = [type(of: target), element]
       let function = argument(SwiftExpression.Argument(value: binding), hints).value
       return js("binder", [expression(target), function], span)
+    default: return nil
+    }
+  }
+
+  /// A publisher of Combine, or another stream or bag with a name of its own here; nil of all others.
+  private func publisher(
+    _ name: String, _ types: [SwiftTypeName], _ given: SwiftArguments, _ span: Span
+  ) -> Expression? {
+    let element = types.first
+    switch name {
     case "Fail":
-      if let error = given.first(where: {
-        $0.label?.text == "error" || $0.label?.text == "outputType"
-      }) {
-        let value = given.first { $0.label?.text != "outputType" } ?? error
-        let failure = expression(value.value, as: types.count > 1 ? types[1] : nil)
-        return method(self.name("Observable", span), "error", [failure], span)
-      }
+      guard let error = given.first(where: { ["error", "outputType"].contains($0.label?.text) })
+      else { return nil }
+      let value = given.first { $0.label?.text != "outputType" } ?? error
+      let failure = expression(value.value, as: types.count > 1 ? types[1] : nil)
+      return method(self.name("Observable", span), "error", [failure], span)
     case "Just":
       return call(self.name("just", span), given.map { wrapped($0.value, as: element) }, span)
     case "Empty":
@@ -58,17 +70,22 @@ extension SwiftTranslator {
       return js(
         "record",
         given.map { wrapped($0.value, as: $0.label?.text == "output" ? values : nil) }, span)
-    default: break
+    default: return nil
     }
+  }
+
+  /// A value of a type that the resolver knows by the same name.
+  private func instance(
+    _ name: String, _ types: [SwiftTypeName], _ given: SwiftArguments, _ span: Span
+  ) -> Expression {
+    let element = types.first
+    let isSubject = SwiftLibrary.subjects.contains(name)
     let made = (name == "Future" ? resting(given) : given).map { argument -> Expression.Argument in
-      var value = argument
-      let isValue =
-        SwiftLibrary.subjects.contains(name)
-        && (argument.label == nil || argument.label?.text == "value")
-      if isValue {
+      if isSubject, argument.label == nil || argument.label?.text == "value" {
         let inner = wrapped(argument.value, as: element)
         return Expression.Argument(label: argument.label, value: inner, span: inner.span)
       }
+      var value = argument
       value.isTrailing = false
       // It gets a function of the result.
       let promise = SwiftTypeName.function([.named("Result", types)], .tuple([]))
@@ -93,8 +110,7 @@ extension SwiftTranslator {
     if let others = withoutMainScheduler(name.text, given) {
       return js("oneByOne", [creator(type, name, others, span), bool(true, span)], span)
     }
-    let isPublisher = owner == "Publishers"
-    let base = isPublisher ? String(name.text.prefix { !$0.isNumber }) : name.text
+    let base = owner == "Publishers" ? String(name.text.prefix { !$0.isNumber }) : name.text
     // Without values a pair is complete when both are.
     let member = owner == "Completable" && base == "zip" ? "merge" : name.text
     let callee = Expression(.member(self.name(owner, span), Name(member, name.span)), span)
@@ -108,34 +124,11 @@ extension SwiftTranslator {
         typing: self, object: SwiftExpression(.name(owner), span), source: null(span), name: name,
         given: given, type: type, span: span, write: callWriter)
       return call.created ?? Expression(.call(callee, arguments(given)), span)
-    case "Sequence": return call(self.name("from", span), given.map { expression($0.value) }, span)
-    case "Concatenate":
-      return call(self.name("concat", span), given.map { expression($0.value) }, span)
+    case "Sequence", "Concatenate":
+      let own = self.name(base == "Sequence" ? "from" : "concat", span)
+      return call(own, given.map { expression($0.value) }, span)
     case "just", "of", "from", "repeatElement":
-      var wanted = element
-      if wanted == nil, base == "of", hasOptional(given) { wanted = .optional(.named("Any", [])) }
-      // `Observable.of(1.5, 2)`
-      if wanted == nil, base == "of" { wanted = decimal(given.map { self.type(of: $0.value) }) }
-      if base == "from", let inner = element { wanted = .list(inner) }
-      let isOneByOne =
-        ["Driver", "Signal"].contains(owner)
-        && (base == "of" || base == "from" && given.first?.label == nil)
-      let made = Expression(
-        .call(
-          callee,
-          given.map { argument in
-            if argument.label?.text == "on" || argument.label?.text == "scheduler" {
-              return self.argument(argument)
-            }
-            // `.from(optional:)`
-            let value = wrapped(
-              argument.value, as: base == "from" && argument.label != nil ? nil : wanted)
-            let isOptional = argument.label?.text == "optional"
-            return Expression.Argument(
-              label: argument.label, value: isOptional ? js("unwrapped", [value], span) : value,
-              span: value.span)
-          }), span)
-      return isOneByOne ? js("oneByOne", [made], span) : made
+      return sending(given, base, to: callee, of: owner, as: element, span)
     case "zip", "combineLatest", "Zip", "CombineLatest":
       return joined(name, base, given, of: owner, as: element, span)
     case "publish" where owner == "Timer":
@@ -158,15 +151,51 @@ extension SwiftTranslator {
     case "create" where owner == "Single" && given.last?.value.takesNothing == true:
       let work = given.suffix(1).map { expression($0.value) }
       return method(js("asyncSingle", work, span), "asSingle", [], span)
-    case "create" where owner == "Single" && element != nil:
-      let event = SwiftTypeName.named("Result", [element, .named("Error", [])].compactMap { $0 })
-      let observer = SwiftTypeName.function([event], .tuple([]))
-      return Expression(.call(callee, given.map { argument($0, [observer]) }), span)
-    case "create" where owner == "Observable" && element != nil:
-      let observer = SwiftTypeName.named("AnyObserver", of: type.element)
+    case "create":
+      guard let element, let observer = observer(of: element, in: owner) else {
+        return Expression(.call(callee, arguments(given, streams: true)), span)
+      }
       return Expression(.call(callee, given.map { argument($0, [observer]) }), span)
     default: return Expression(.call(callee, arguments(given, streams: true)), span)
     }
+  }
+
+  /// The type of what the closure of `create` gets; nil if only the type of the stream tells it.
+  private func observer(of element: SwiftTypeName, in owner: String) -> SwiftTypeName? {
+    switch owner {
+    case "Single": .function([.named("Result", [element, .named("Error", [])])], .tuple([]))
+    case "Observable": .named("AnyObserver", [element])
+    default: nil
+    }
+  }
+
+  /// `Observable.just(1)`, `Driver.from([1, 2])`: a stream of values that are given.
+  private func sending(
+    _ given: SwiftArguments, _ base: String, to callee: Expression, of owner: String,
+    as element: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    var wanted = element
+    if base == "of", element == nil {
+      // `Observable.of(1.5, 2)`
+      wanted =
+        hasOptional(given)
+        ? .optional(.named("Any", [])) : decimal(given.map { type(of: $0.value) })
+    }
+    if base == "from", let element { wanted = .list(element) }
+    let values = given.map { argument -> Expression.Argument in
+      let label = argument.label?.text
+      if label == "on" || label == "scheduler" { return self.argument(argument) }
+      // `.from(optional:)`
+      let value = wrapped(argument.value, as: base == "from" && label != nil ? nil : wanted)
+      return Expression.Argument(
+        label: argument.label, value: label == "optional" ? js("unwrapped", [value], span) : value,
+        span: value.span)
+    }
+    let made = Expression(.call(callee, values), span)
+    let isOneByOne =
+      ["Driver", "Signal"].contains(owner)
+      && (base == "of" || base == "from" && given.first?.label == nil)
+    return isOneByOne ? js("oneByOne", [made], span) : made
   }
 
   /// An argument of a function that makes a stream of a type that is written.
