@@ -281,9 +281,6 @@ extension SwiftTyping {
   ) -> Expression {
     if let settled = settledName(of: value) { return string(settled, span) }
     let unknown = string("Publisher", span)
-    func read(_ list: SwiftExpression) -> Expression? {
-      list.isRead(named: depth == 0) ? write.expression(list) : nil
-    }
     func subject(_ type: SwiftTypeName?) -> Expression? {
       guard let name = plain(type)?.name, SwiftLibrary.subjects.contains(name) else { return nil }
       return string(name, span)
@@ -302,36 +299,10 @@ extension SwiftTyping {
       let type = type(of: object)
       if type?.isOptional == true { return string("Optional", span) }
       if type?.name == "Result" { return string("Once", span) }
-      return read(object) ?? (depth == 0 ? string("Sequence", span) : unknown)
+      if object.isRead(named: depth == 0) { return write.expression(object) }
+      return depth == 0 ? string("Sequence", span) : unknown
     case .call(let callee, let given):
-      guard case .member(let object, let name) = callee.kind,
-        isStream(type(of: object)) || depth > 0 && !name.text.startsCapitalized
-      else {
-        // The one that it makes, and the list that it plays, stand for themselves.
-        if callee.lastName == "Deferred", let made = given.last?.value.answerAlone {
-          return origin(of: made, span, write, depth: depth, in: owner)
-        }
-        if callee.lastName == "Record", let output = given["output"], let list = read(output) {
-          return list
-        }
-        if depth < 4, let (made, owner) = answer(ofFunction: callee) {
-          return origin(of: made, span, write, depth: depth + 1, in: owner)
-        }
-        let name = plain(.named(callee.lastName ?? "", []))?.name ?? ""
-        if !name.startsCapitalized { return unknown }
-        return string(name == "Fail" ? "Empty" : name, span)
-      }
-      if Self.handsOn.contains(name.text) {
-        return origin(of: object, span, write, depth: depth, in: owner)
-      }
-      let word = name.text.prefix(1).uppercased() + name.text.dropFirst()
-      let labels = given.compactMap(\.label?.text)
-      let isByCount = name.text == "collect" && !given.isEmpty
-      let isWhile = labels == ["while"] || given.contains(where: \.isTrailing)
-      return string(
-        isByCount
-          ? "CollectByCount" : Self.subscriptions[name.text].map { isWhile ? $0.1 : $0.0 } ?? word,
-        span)
+      return origin(ofCall: callee, given, span, write, depth: depth, in: owner)
     case .member(let object, let name):
       let isOwn = if case .name("self") = object.kind { depth > 0 } else { false }
       return property(name.text, isOwn ? owner : facts(of: object))
@@ -347,6 +318,40 @@ extension SwiftTyping {
         ? js("publisherName", [write.expression(value)], span) : string(type, span)
     default: return unknown
     }
+  }
+
+  /// The name of the subscription to what a call makes.
+  private func origin(
+    ofCall callee: SwiftExpression, _ given: SwiftArguments, _ span: Span, _ write: CallWriter,
+    depth: Int, in owner: SwiftProgram.TypeFacts?
+  ) -> Expression {
+    guard case .member(let object, let name) = callee.kind,
+      isStream(type(of: object)) || depth > 0 && !name.text.startsCapitalized
+    else {
+      // The one that it makes, and the list that it plays, stand for themselves.
+      if callee.lastName == "Deferred", let made = given.last?.value.answerAlone {
+        return origin(of: made, span, write, depth: depth, in: owner)
+      }
+      if callee.lastName == "Record", let output = given["output"],
+        output.isRead(named: depth == 0)
+      {
+        return write.expression(output)
+      }
+      if depth < 4, let (made, owner) = answer(ofFunction: callee) {
+        return origin(of: made, span, write, depth: depth + 1, in: owner)
+      }
+      let name = plain(.named(callee.lastName ?? "", []))?.name ?? ""
+      return string(
+        !name.startsCapitalized ? "Publisher" : name == "Fail" ? "Empty" : name, span)
+    }
+    if Self.handsOn.contains(name.text) {
+      return origin(of: object, span, write, depth: depth, in: owner)
+    }
+    if name.text == "collect", !given.isEmpty { return string("CollectByCount", span) }
+    let isWhile =
+      given.compactMap(\.label?.text) == ["while"] || given.contains(where: \.isTrailing)
+    let word = name.text.prefix(1).uppercased() + name.text.dropFirst()
+    return string(Self.subscriptions[name.text].map { isWhile ? $0.1 : $0.0 } ?? word, span)
   }
 
   /// The publisher that a function of the text answers, where it does nothing else, and the type whose method that is;
