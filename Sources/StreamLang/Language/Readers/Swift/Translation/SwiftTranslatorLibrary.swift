@@ -144,20 +144,17 @@ extension SwiftTranslator {
       }
       return Expression(.call(callee, times), span)
     case "deferred", "generate", "merge", "concat", "amb":
-      guard let element = element ?? decimal(ofSources: given) else {
-        return Expression(.call(callee, arguments(given, streams: true)), span)
-      }
+      guard let element = element ?? decimal(ofSources: given) else { break }
       return Expression(.call(callee, given.map { made(base, $0, of: element, as: owner) }), span)
     case "create" where owner == "Single" && given.last?.value.takesNothing == true:
       let work = given.suffix(1).map { expression($0.value) }
       return method(js("asyncSingle", work, span), "asSingle", [], span)
     case "create":
-      guard let element, let observer = observer(of: element, in: owner) else {
-        return Expression(.call(callee, arguments(given, streams: true)), span)
-      }
+      guard let element, let observer = observer(of: element, in: owner) else { break }
       return Expression(.call(callee, given.map { argument($0, [observer]) }), span)
-    default: return Expression(.call(callee, arguments(given, streams: true)), span)
+    default: break
     }
+    return Expression(.call(callee, arguments(given, streams: true)), span)
   }
 
   /// The type of what the closure of `create` gets; nil if only the type of the stream tells it.
