@@ -2,20 +2,19 @@
 extension SwiftTyping {
   /// A call of an operator of Combine that differs from the one of this language with that name; nil of all others.
   func combineMethod(_ call: SwiftStreamCall) -> Expression? {
-    let (source, object, name, given) = (call.source, call.object, call.name, call.given)
-    let (type, element, span, write) = (call.type, call.element, call.span, call.write)
-    let label = given.first?.label?.text
-    let isImmediate = given.contains { $0.value.isImmediateScheduler }
-    switch (name.text, label) {
-    case ("subscribe", nil) where given.count == 1 && !isStream(self.type(of: given[0].value)),
-      ("receive", "subscriber"):
-      let subscription = origin(of: object, span, write)
-      return js("subscribed", [source, write.expression(given[0].value), subscription], span)
+    selecting(call) ?? scheduling(call) ?? subscribing(call)
+  }
+
+  /// Operators that hand on a part of the values; nil of all others.
+  private func selecting(_ call: SwiftStreamCall) -> Expression? {
+    let (source, name, given) = (call.source, call.name, call.given)
+    let (span, write) = (call.span, call.write)
+    switch (name.text, given.first?.label?.text) {
     case ("first", _), ("tryFirst", _), ("last", _), ("tryLast", _):
       // Nothing comes of a stream that has no such value. A list has these with a function, too.
-      if !given.isEmpty, !isStream(type) { return nil }
+      if !given.isEmpty, !isStream(call.type) { return nil }
       let found = given.first.map {
-        method(source, "filter", [write.argument($0, [element]).value], span)
+        method(source, "filter", [write.argument($0, [call.element]).value], span)
       }
       if name.text.hasSuffix("ast") {
         return method(found ?? source, "takeLast", [int(1, span)], span)
@@ -38,6 +37,23 @@ extension SwiftTyping {
       if sign == "... " { return method(source, "skip", [count], span) }
       let more = Expression(.binary(.add, count, int(1, span)), span)
       return method(source, "take", [sign == "..." ? more : count], span)
+    case ("prefix", "untilOutputFrom"):
+      // A failure of the other one changes nothing.
+      let silent = function(["failure"], of: self.call(self.name("never", span), [], span))
+      let other = method(write.argument(given[0], []).value, "catch", [silent], span)
+      return method(source, "takeUntil", [other], span)
+    case ("drop", "untilOutputFrom"):
+      return method(source, "skipUntil", [write.argument(given[0], []).value], span)
+    default: return nil
+    }
+  }
+
+  /// Operators that have a scheduler or a time; nil of all others.
+  private func scheduling(_ call: SwiftStreamCall) -> Expression? {
+    let (source, name, given) = (call.source, call.name, call.given)
+    let (span, write) = (call.span, call.write)
+    let isImmediate = given.contains { $0.value.isImmediateScheduler }
+    switch (name.text, given.first?.label?.text) {
     case ("receive", "on") where isImmediate, ("subscribe", "on") where isImmediate,
       ("debounce", "for") where isImmediate, ("delay", "for") where isImmediate,
       ("throttle", "for") where isImmediate:
@@ -70,37 +86,24 @@ extension SwiftTyping {
         failure.map { call.labelled("customError", write.argument($0, []).value) }
         ?? call.labelled("other", self.call(self.name("empty", span), [], span))
       return method(late, name, given: [due, end], span)
-    case ("handleEvents", _):
-      guard let request = given.first(where: { $0.label?.text == "receiveRequest" }) else {
-        return nil
-      }
-      let subscribed = given.first { $0.label?.text == "receiveSubscription" }
-      let demand = SwiftTypeName.named("Demand", [])
-      var told = [js("onRequest", [write.argument(request, [demand]).value], span)]
-      if let subscribed {
-        let subscription = origin(of: object, span, write)
-        let parts = [write.argument(subscribed, []).value, subscription]
-        told.insert(js("invoke", parts, span), at: 0)
-      }
-      let others = given.filter {
-        !["receiveRequest", "receiveSubscription"].contains($0.label?.text)
-      }
-      return call.made(
-        name.text,
-        others.map { other in
-          let isEnd = other.label?.text == "receiveCompletion"
-          var made = write.argument(other, [isEnd ? .named("Completion", []) : element])
-          if isEnd { made.value = js("completion", [made.value], made.value.span) }
-          return made
-        } + [
-          call.labelled(
-            "receiveSubscription",
-            function([], told.map { Statement(.expression($0), span) }, span))
-        ])
     case ("measureInterval", "using") where self.type(of: given[0].value)?.name == "RunLoop":
       // Its lengths of time are decimal numbers of seconds.
       let seconds = taking("time", span) { js("double", [$0], span) }
       return method(call.made(name.text, []), "map", [seconds], span)
+    default: return nil
+    }
+  }
+
+  /// Operators that subscribe and connect in another way than those of RxSwift; nil of all others.
+  private func subscribing(_ call: SwiftStreamCall) -> Expression? {
+    let (source, name, given) = (call.source, call.name, call.given)
+    let (span, write) = (call.span, call.write)
+    switch (name.text, given.first?.label?.text) {
+    case ("subscribe", nil) where given.count == 1 && !isStream(self.type(of: given[0].value)),
+      ("receive", "subscriber"):
+      let subscription = origin(of: call.object, span, write)
+      return js("subscribed", [source, write.expression(given[0].value), subscription], span)
+    case ("handleEvents", _): return tellingRequests(call)
     case ("autoconnect", _): return method(source, "refCount", [], span)
     case ("makeConnectable", _):
       return call.made("publish", [call.labelled("resetOnDisconnect", bool(false, span))])
@@ -113,15 +116,36 @@ extension SwiftTyping {
     case ("share", _) where given.isEmpty:
       let lasting = ["resetOnComplete", "resetOnError"].map { call.labelled($0, bool(false, span)) }
       return call.made(name.text, lasting)
-    case ("prefix", "untilOutputFrom"):
-      // A failure of the other one changes nothing.
-      let silent = function(["failure"], of: self.call(self.name("never", span), [], span))
-      let other = method(write.argument(given[0], []).value, "catch", [silent], span)
-      return method(source, "takeUntil", [other], span)
-    case ("drop", "untilOutputFrom"):
-      return method(source, "skipUntil", [write.argument(given[0], []).value], span)
     default: return nil
     }
+  }
+
+  /// `handleEvents` with a function that is told what is asked for; nil of all others.
+  private func tellingRequests(_ call: SwiftStreamCall) -> Expression? {
+    let (given, span, write) = (call.given, call.span, call.write)
+    guard let request = given.first(where: { $0.label?.text == "receiveRequest" }) else {
+      return nil
+    }
+    let subscribed = given.first { $0.label?.text == "receiveSubscription" }
+    let demand = SwiftTypeName.named("Demand", [])
+    var told = [js("onRequest", [write.argument(request, [demand]).value], span)]
+    if let subscribed {
+      let subscription = origin(of: call.object, span, write)
+      let parts = [write.argument(subscribed, []).value, subscription]
+      told.insert(js("invoke", parts, span), at: 0)
+    }
+    let others = given.filter {
+      !["receiveRequest", "receiveSubscription"].contains($0.label?.text)
+    }
+    var arguments = others.map { other in
+      let isEnd = other.label?.text == "receiveCompletion"
+      var made = write.argument(other, [isEnd ? .named("Completion", []) : call.element])
+      if isEnd { made.value = js("completion", [made.value], made.value.span) }
+      return made
+    }
+    let teller = function([], told.map { Statement(.expression($0), span) }, span)
+    arguments.append(call.labelled("receiveSubscription", teller))
+    return call.made(call.name.text, arguments)
   }
 
   /// A call on a stream that does nothing with a scheduler that does everything at once, as one may that is handed over.
@@ -257,9 +281,6 @@ extension SwiftTyping {
   ) -> Expression {
     if let settled = settledName(of: value) { return string(settled, span) }
     let unknown = string("Publisher", span)
-    func read(_ list: SwiftExpression) -> Expression? {
-      list.isRead(named: depth == 0) ? write.expression(list) : nil
-    }
     func subject(_ type: SwiftTypeName?) -> Expression? {
       guard let name = plain(type)?.name, SwiftLibrary.subjects.contains(name) else { return nil }
       return string(name, span)
@@ -278,36 +299,10 @@ extension SwiftTyping {
       let type = type(of: object)
       if type?.isOptional == true { return string("Optional", span) }
       if type?.name == "Result" { return string("Once", span) }
-      return read(object) ?? (depth == 0 ? string("Sequence", span) : unknown)
+      if object.isRead(named: depth == 0) { return write.expression(object) }
+      return depth == 0 ? string("Sequence", span) : unknown
     case .call(let callee, let given):
-      guard case .member(let object, let name) = callee.kind,
-        isStream(type(of: object)) || depth > 0 && !name.text.startsCapitalized
-      else {
-        // The one that it makes, and the list that it plays, stand for themselves.
-        if callee.lastName == "Deferred", let made = given.last?.value.answerAlone {
-          return origin(of: made, span, write, depth: depth, in: owner)
-        }
-        if callee.lastName == "Record", let output = given["output"], let list = read(output) {
-          return list
-        }
-        if depth < 4, let (made, owner) = answer(ofFunction: callee) {
-          return origin(of: made, span, write, depth: depth + 1, in: owner)
-        }
-        let name = plain(.named(callee.lastName ?? "", []))?.name ?? ""
-        if !name.startsCapitalized { return unknown }
-        return string(name == "Fail" ? "Empty" : name, span)
-      }
-      if Self.handsOn.contains(name.text) {
-        return origin(of: object, span, write, depth: depth, in: owner)
-      }
-      let word = name.text.prefix(1).uppercased() + name.text.dropFirst()
-      let labels = given.compactMap(\.label?.text)
-      let isByCount = name.text == "collect" && !given.isEmpty
-      let isWhile = labels == ["while"] || given.contains(where: \.isTrailing)
-      return string(
-        isByCount
-          ? "CollectByCount" : Self.subscriptions[name.text].map { isWhile ? $0.1 : $0.0 } ?? word,
-        span)
+      return origin(ofCall: callee, given, span, write, depth: depth, in: owner)
     case .member(let object, let name):
       let isOwn = if case .name("self") = object.kind { depth > 0 } else { false }
       return property(name.text, isOwn ? owner : facts(of: object))
@@ -323,6 +318,40 @@ extension SwiftTyping {
         ? js("publisherName", [write.expression(value)], span) : string(type, span)
     default: return unknown
     }
+  }
+
+  /// The name of the subscription to what a call makes.
+  private func origin(
+    ofCall callee: SwiftExpression, _ given: SwiftArguments, _ span: Span, _ write: CallWriter,
+    depth: Int, in owner: SwiftProgram.TypeFacts?
+  ) -> Expression {
+    guard case .member(let object, let name) = callee.kind,
+      isStream(type(of: object)) || depth > 0 && !name.text.startsCapitalized
+    else {
+      // The one that it makes, and the list that it plays, stand for themselves.
+      if callee.lastName == "Deferred", let made = given.last?.value.answerAlone {
+        return origin(of: made, span, write, depth: depth, in: owner)
+      }
+      if callee.lastName == "Record", let output = given["output"],
+        output.isRead(named: depth == 0)
+      {
+        return write.expression(output)
+      }
+      if depth < 4, let (made, owner) = answer(ofFunction: callee) {
+        return origin(of: made, span, write, depth: depth + 1, in: owner)
+      }
+      let name = plain(.named(callee.lastName ?? "", []))?.name ?? ""
+      return string(
+        !name.startsCapitalized ? "Publisher" : name == "Fail" ? "Empty" : name, span)
+    }
+    if Self.handsOn.contains(name.text) {
+      return origin(of: object, span, write, depth: depth, in: owner)
+    }
+    if name.text == "collect", !given.isEmpty { return string("CollectByCount", span) }
+    let isWhile =
+      given.compactMap(\.label?.text) == ["while"] || given.contains(where: \.isTrailing)
+    let word = name.text.prefix(1).uppercased() + name.text.dropFirst()
+    return string(Self.subscriptions[name.text].map { isWhile ? $0.1 : $0.0 } ?? word, span)
   }
 
   /// The publisher that a function of the text answers, where it does nothing else, and the type whose method that is;

@@ -4,41 +4,53 @@ extension SwiftTranslator {
   func library(
     _ name: String, _ types: [SwiftTypeName], _ given: SwiftArguments, _ span: Span
   ) -> Expression {
-    let element = types.first
-    if let made = madeSubscriber(name, given, element, span, callWriter, setter: setter) {
-      return made
-    }
+    madeSubscriber(name, given, types.first, span, callWriter, setter: setter)
+      ?? wrapper(name, types.first, given, span) ?? publisher(name, types, given, span)
+      ?? instance(name, types, given, span)
+  }
+
+  /// A value of a type that wraps another value, or a function; nil of all others.
+  private func wrapper(
+    _ name: String, _ element: SwiftTypeName?, _ given: SwiftArguments, _ span: Span
+  ) -> Expression? {
     switch name {
     case "AnyCancellable", "AnyPublisher", "AnyObserver", "AnySubscriber", "ControlEvent",
       "NSNumber":
-      if let first = given.first {
-        if name == "AnyObserver", first.value.isClosure || first.label?.text == "eventHandler" {
-          let event = SwiftTypeName.named("Event", of: element)
-          return js("observer", [argument(first, [event]).value], span)
-        }
-        if case .closure(let literal) = first.value.kind {
-          if name == "AnyCancellable" { return js("cancellable", [closure(literal)], span) }
-          return method(self.name("Disposables", span), "create", [closure(literal)], span)
-        }
-        let value = expression(first.value)
-        if name == "AnyCancellable" { return js("cancellable", [value], span) }
-        let isOwn = name == "AnyPublisher" && isOwnStream(first.value)
-        return isOwn ? js("stream", [value], span) : value
+      guard let first = given.first else { return nil }
+      if name == "AnyObserver", first.value.isClosure || first.label?.text == "eventHandler" {
+        let event = SwiftTypeName.named("Event", of: element)
+        return js("observer", [argument(first, [event]).value], span)
       }
+      if case .closure(let literal) = first.value.kind {
+        if name == "AnyCancellable" { return js("cancellable", [closure(literal)], span) }
+        return method(self.name("Disposables", span), "create", [closure(literal)], span)
+      }
+      let value = expression(first.value)
+      if name == "AnyCancellable" { return js("cancellable", [value], span) }
+      let isOwn = name == "AnyPublisher" && isOwnStream(first.value)
+      return isOwn ? js("stream", [value], span) : value
     case "Binder":
-      guard given.count > 1, let binding = given.last?.value else { break }
+      guard given.count > 1, let binding = given.last?.value else { return nil }
       let target = given[0].value
       let hints = [type(of: target), element]
       let function = argument(SwiftExpression.Argument(value: binding), hints).value
       return js("binder", [expression(target), function], span)
+    default: return nil
+    }
+  }
+
+  /// A publisher of Combine, or another stream or bag with a name of its own here; nil of all others.
+  private func publisher(
+    _ name: String, _ types: [SwiftTypeName], _ given: SwiftArguments, _ span: Span
+  ) -> Expression? {
+    let element = types.first
+    switch name {
     case "Fail":
-      if let error = given.first(where: {
-        $0.label?.text == "error" || $0.label?.text == "outputType"
-      }) {
-        let value = given.first { $0.label?.text != "outputType" } ?? error
-        let failure = expression(value.value, as: types.count > 1 ? types[1] : nil)
-        return method(self.name("Observable", span), "error", [failure], span)
-      }
+      guard let error = given.first(where: { ["error", "outputType"].contains($0.label?.text) })
+      else { return nil }
+      let value = given.first { $0.label?.text != "outputType" } ?? error
+      let failure = expression(value.value, as: types.count > 1 ? types[1] : nil)
+      return method(self.name("Observable", span), "error", [failure], span)
     case "Just":
       return call(self.name("just", span), given.map { wrapped($0.value, as: element) }, span)
     case "Empty":
@@ -48,7 +60,7 @@ extension SwiftTranslator {
       guard let ends = given["completeImmediately"] else { return empty }
       if case .bool(let isTrue) = ends.kind { return isTrue ? empty : never }
       return Expression(.conditional(expression(ends), empty, never), span)
-    case "DisposeBag" where !given.isEmpty: return bag(of: given, span)
+    case "DisposeBag" where !given.isEmpty: return expression(bag(of: given, span))
     case "PassthroughSubject", "ObservableObjectPublisher":
       return call(self.name("PublishSubject", span), [], span)
     case "CompositeDisposable" where given.count == 1, "RefCountDisposable":
@@ -58,17 +70,22 @@ extension SwiftTranslator {
       return js(
         "record",
         given.map { wrapped($0.value, as: $0.label?.text == "output" ? values : nil) }, span)
-    default: break
+    default: return nil
     }
+  }
+
+  /// A value of a type that the resolver knows by the same name.
+  private func instance(
+    _ name: String, _ types: [SwiftTypeName], _ given: SwiftArguments, _ span: Span
+  ) -> Expression {
+    let element = types.first
+    let isSubject = SwiftLibrary.subjects.contains(name)
     let made = (name == "Future" ? resting(given) : given).map { argument -> Expression.Argument in
-      var value = argument
-      let isValue =
-        SwiftLibrary.subjects.contains(name)
-        && (argument.label == nil || argument.label?.text == "value")
-      if isValue {
+      if isSubject, argument.label == nil || argument.label?.text == "value" {
         let inner = wrapped(argument.value, as: element)
         return Expression.Argument(label: argument.label, value: inner, span: inner.span)
       }
+      var value = argument
       value.isTrailing = false
       // It gets a function of the result.
       let promise = SwiftTypeName.function([.named("Result", types)], .tuple([]))
@@ -76,48 +93,6 @@ extension SwiftTranslator {
         value, name == "Future" && types.count == 2 ? [promise] : [], streamElement: element)
     }
     return Expression(.call(self.name(name, span), made), span)
-  }
-
-  /// `DisposeBag { a; b }`, `DisposeBag(disposing: a, b)`: a bag with what it ends.
-  private func bag(of given: SwiftArguments, _ span: Span) -> Expression {
-    var members = given.map(\.value)
-    if given.count == 1, case .list(let all) = members[0].kind { members = all }
-    if given.count == 1, case .closure(let literal) = members[0].kind {
-      members = subscriptions(in: literal)
-    }
-    let held = Name("$bag", span)
-    let bag = SwiftExpression(.name(held.text), span)
-    let made = SwiftVariable(
-      held, SwiftExpression(.call(SwiftExpression(.name("DisposeBag"), span), []), span), span)
-    let kept = members.map { member in
-      let function = SwiftExpression(.member(member, Name("disposed", member.span)), member.span)
-      let by = SwiftExpression.Argument(label: Name("by", span), value: bag)
-      return SwiftStatement(.expression(SwiftExpression(.call(function, [by]), span)), member.span)
-    }
-    let body = [SwiftStatement(.declare([made]), span)] + kept
-    return expression(.computed(by: body + [SwiftStatement(.leave(bag), span)], span))
-  }
-
-  /// `bag.insert { a; b }` as a call with a list of what the bag ends; all else as it is.
-  func listed(_ value: SwiftExpression) -> SwiftExpression {
-    guard case .call(let callee, let given) = value.kind, given.count == 1,
-      case .closure(let literal) = given[0].value.kind,
-      case .member(let bag, let name) = callee.kind, name.text == "insert",
-      type(of: bag)?.name == "DisposeBag"
-    else { return value }
-    let list = SwiftExpression(.list(subscriptions(in: literal)), literal.span)
-    return SwiftExpression(.call(callee, [.init(label: nil, value: list)]), value.span)
-  }
-
-  private func subscriptions(in literal: SwiftFunction) -> [SwiftExpression] {
-    let all = literal.body.compactMap {
-      if case .expression(let value) = $0.kind { value } else { nil }
-    }
-    if all.count < literal.body.count {
-      refuse(
-        "this closure of a bag holds more than subscriptions", literal.span, "use `disposed(by:)`")
-    }
-    return all
   }
 
   /// `Observable.just(1)`: a function of a stream type.
@@ -135,8 +110,7 @@ extension SwiftTranslator {
     if let others = withoutMainScheduler(name.text, given) {
       return js("oneByOne", [creator(type, name, others, span), bool(true, span)], span)
     }
-    let isPublisher = owner == "Publishers"
-    let base = isPublisher ? String(name.text.prefix { !$0.isNumber }) : name.text
+    let base = owner == "Publishers" ? String(name.text.prefix { !$0.isNumber }) : name.text
     // Without values a pair is complete when both are.
     let member = owner == "Completable" && base == "zip" ? "merge" : name.text
     let callee = Expression(.member(self.name(owner, span), Name(member, name.span)), span)
@@ -150,34 +124,11 @@ extension SwiftTranslator {
         typing: self, object: SwiftExpression(.name(owner), span), source: null(span), name: name,
         given: given, type: type, span: span, write: callWriter)
       return call.created ?? Expression(.call(callee, arguments(given)), span)
-    case "Sequence": return call(self.name("from", span), given.map { expression($0.value) }, span)
-    case "Concatenate":
-      return call(self.name("concat", span), given.map { expression($0.value) }, span)
+    case "Sequence", "Concatenate":
+      let own = self.name(base == "Sequence" ? "from" : "concat", span)
+      return call(own, given.map { expression($0.value) }, span)
     case "just", "of", "from", "repeatElement":
-      var wanted = element
-      if wanted == nil, base == "of", hasOptional(given) { wanted = .optional(.named("Any", [])) }
-      // `Observable.of(1.5, 2)`
-      if wanted == nil, base == "of" { wanted = decimal(given.map { self.type(of: $0.value) }) }
-      if base == "from", let inner = element { wanted = .list(inner) }
-      let isOneByOne =
-        ["Driver", "Signal"].contains(owner)
-        && (base == "of" || base == "from" && given.first?.label == nil)
-      let made = Expression(
-        .call(
-          callee,
-          given.map { argument in
-            if argument.label?.text == "on" || argument.label?.text == "scheduler" {
-              return self.argument(argument)
-            }
-            // `.from(optional:)`
-            let value = wrapped(
-              argument.value, as: base == "from" && argument.label != nil ? nil : wanted)
-            let isOptional = argument.label?.text == "optional"
-            return Expression.Argument(
-              label: argument.label, value: isOptional ? js("unwrapped", [value], span) : value,
-              span: value.span)
-          }), span)
-      return isOneByOne ? js("oneByOne", [made], span) : made
+      return sending(given, base, to: callee, of: owner, as: element, span)
     case "zip", "combineLatest", "Zip", "CombineLatest":
       return joined(name, base, given, of: owner, as: element, span)
     case "publish" where owner == "Timer":
@@ -187,31 +138,61 @@ extension SwiftTranslator {
       return method(dates, "publish", [], span)
     case "interval", "timer":
       // A number is one of seconds.
-      let times = given.map { argument -> Expression.Argument in
-        var made = self.argument(argument)
-        if argument.value.number != nil || SwiftLibrary.isNumber(self.type(of: argument.value)) {
-          made.value = seconds(argument.value)
-        }
-        return made
+      let times = given.map { argument in
+        argument.value.number != nil || SwiftLibrary.isNumber(self.type(of: argument.value))
+          ? timed(argument) : self.argument(argument)
       }
       return Expression(.call(callee, times), span)
     case "deferred", "generate", "merge", "concat", "amb":
-      guard let element = element ?? decimal(ofSources: given) else {
-        return Expression(.call(callee, arguments(given, streams: true)), span)
-      }
+      guard let element = element ?? decimal(ofSources: given) else { break }
       return Expression(.call(callee, given.map { made(base, $0, of: element, as: owner) }), span)
     case "create" where owner == "Single" && given.last?.value.takesNothing == true:
       let work = given.suffix(1).map { expression($0.value) }
       return method(js("asyncSingle", work, span), "asSingle", [], span)
-    case "create" where owner == "Single" && element != nil:
-      let event = SwiftTypeName.named("Result", [element, .named("Error", [])].compactMap { $0 })
-      let observer = SwiftTypeName.function([event], .tuple([]))
+    case "create":
+      guard let element, let observer = observer(of: element, in: owner) else { break }
       return Expression(.call(callee, given.map { argument($0, [observer]) }), span)
-    case "create" where owner == "Observable" && element != nil:
-      let observer = SwiftTypeName.named("AnyObserver", of: type.element)
-      return Expression(.call(callee, given.map { argument($0, [observer]) }), span)
-    default: return Expression(.call(callee, arguments(given, streams: true)), span)
+    default: break
     }
+    return Expression(.call(callee, arguments(given, streams: true)), span)
+  }
+
+  /// The type of what the closure of `create` gets; nil if only the type of the stream tells it.
+  private func observer(of element: SwiftTypeName, in owner: String) -> SwiftTypeName? {
+    switch owner {
+    case "Single": .function([.named("Result", [element, .named("Error", [])])], .tuple([]))
+    case "Observable": .named("AnyObserver", [element])
+    default: nil
+    }
+  }
+
+  /// `Observable.just(1)`, `Driver.from([1, 2])`: a stream of values that are given.
+  private func sending(
+    _ given: SwiftArguments, _ base: String, to callee: Expression, of owner: String,
+    as element: SwiftTypeName?, _ span: Span
+  ) -> Expression {
+    var wanted = element
+    if base == "of", element == nil {
+      // `Observable.of(1.5, 2)`
+      wanted =
+        hasOptional(given)
+        ? .optional(.named("Any", [])) : decimal(given.map { type(of: $0.value) })
+    }
+    if base == "from", let element { wanted = .list(element) }
+    let values = given.map { argument -> Expression.Argument in
+      let label = argument.label?.text
+      if label == "on" || label == "scheduler" { return self.argument(argument) }
+      // `.from(optional:)`
+      let value = wrapped(argument.value, as: base == "from" && label != nil ? nil : wanted)
+      return Expression.Argument(
+        label: argument.label, value: label == "optional" ? js("unwrapped", [value], span) : value,
+        span: value.span)
+    }
+    let made = Expression(.call(callee, values), span)
+    let isOneByOne =
+      ["Driver", "Signal"].contains(owner)
+      && (base == "of" || base == "from" && given.first?.label == nil)
+    return isOneByOne ? js("oneByOne", [made], span) : made
   }
 
   /// An argument of a function that makes a stream of a type that is written.
@@ -272,18 +253,34 @@ extension SwiftTranslator {
   func standard(
     _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
   ) -> Expression? {
+    printing(name, given, span) ?? textual(name, given, span)
+      ?? numeric(name, given, wanted, span) ?? collection(name, given, wanted, span)
+      ?? single(name, given, wanted, span) ?? timing(name, given, span)
+      ?? control(name, given, span) ?? otherStandard(name, given, wanted, span)
+  }
+
+  /// Functions that print; nil of all others.
+  private func printing(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression? {
     switch name.text {
     case "dump" where given["maxDepth"] == nil && given["maxItems"] == nil:
       let values = given.filter { $0.label?.text != "to" }.map { expression($0.value) }
       return printed([js("dumped", values, span)], given, span)
-    case "Mirror" where given.count == 1 && given["reflecting"] != nil:
-      return js("mirror", [expression(given[0].value)], span)
     case "print", "debugPrint", "NSLog":
       let unlabelled = given.filter { $0.label == nil || $0.isTrailing }
       let values = unlabelled.map {
         name.text == "debugPrint" ? quoted($0.value, span) : shown($0.value)
       }
       return printed(values, given, span)
+    case "printExampleHeader":
+      guard let title = given.first?.value else { return nil }
+      return heading("\n--- ", title, " example ---", span)
+    default: return nil
+    }
+  }
+
+  /// Texts, characters, and what searches them; nil of all else.
+  private func textual(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression? {
+    switch name.text {
     case "String" where given["contentsOf"] != nil, "Data" where given["contentsOf"] != nil:
       refuse(
         "\(name.text)(contentsOf:) is the network, which is not here", span,
@@ -301,13 +298,50 @@ extension SwiftTranslator {
       let made = js("scalar", given.prefix(1).map { expression($0.value) }, span)
       let isByte = type(ofFirst: given)?.name == "UInt8"
       return isByte ? js("forced", [made], span) : made
+    // A program may call Foundation's type `Regex`.
+    case "Regex" where given.count == 1, "regexOfFoundation" where given.count == 1:
+      return js("regex", [expression(given[0].value)], span)
+    case "CharacterSet":
+      guard given.count == 1, given[0].label?.text == "charactersIn" else { return nil }
+      return js("characters", [expression(given[0].value)], span)
+    default: return nil
+    }
+  }
+
+  /// Numbers, truth values, and functions of numbers; nil of all else.
+  private func numeric(
+    _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    switch name.text {
     case "Bool":
       guard let first = given.first else { return bool(false, span) }
       return js("bool", [expression(first.value)], span)
-    case "Result" where given.count == 1:
-      guard case .closure(let literal) = given[0].value.kind, answer(of: literal, []) == .tuple([])
-      else { return js("resultOf", [expression(given[0].value)], span) }
-      return js("resultOf", [closure(literal, answer: .tuple([]))], span)
+    case _ where given.isEmpty && SwiftLibrary.decimals.contains(name.text):
+      return Expression(.double(0), span)
+    case _ where given.isEmpty && SwiftLibrary.wholes.contains(name.text): return int(0, span)
+    case "numericCast" where given.count == 1:
+      return wanted.map { made($0, given, span) } ?? expression(given[0].value)
+    case "arc4random" where given.isEmpty:
+      let range = [int(0, span), int(Int(UInt32.max), span), bool(true, span)]
+      return js("random", [js("range", range, span)], span)
+    case "arc4random_uniform" where given.count == 1:
+      let range = [int(0, span), expression(given[0].value), bool(false, span)]
+      return js("random", [js("range", range, span)], span)
+    case _ where SwiftLibrary.mathematics.contains(name.text):
+      let isFloat = given.contains { type(of: $0.value)?.name == "Float" }
+      let decimal = SwiftTypeName.named(isFloat ? "Float" : "Double", [])
+      let made = js(
+        "math", [string(name.text, span)] + given.map { expression($0.value, as: decimal) }, span)
+      return isFloat ? SwiftSizedNumbers(self, span).single(made) : made
+    default: return nil
+    }
+  }
+
+  /// Lists, dictionaries, ranges and sequences; nil of all else.
+  private func collection(
+    _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    switch name.text {
     case "AnyIterator" where given.count == 1:
       return js("anyIterator", [expression(given[0].value)], span)
     case "AnySequence" where given.count == 1:
@@ -320,9 +354,6 @@ extension SwiftTranslator {
       let state = SwiftTypeName.named("inout", [type(of: given[0].value) ?? .named("Any", [])])
       return js(
         "unfoldedState", [expression(given[0].value), written(given[1].value, [state])], span)
-    case _ where given.isEmpty && SwiftLibrary.decimals.contains(name.text):
-      return Expression(.double(0), span)
-    case _ where given.isEmpty && SwiftLibrary.wholes.contains(name.text): return int(0, span)
     case "ArraySlice":
       let whole = SwiftExpression(.name("Array"), name.span)
       return js("slice", [expression(SwiftExpression(.call(whole, given), span))], span)
@@ -330,23 +361,6 @@ extension SwiftTranslator {
       if given.isEmpty { return list([], span) }
       if let wanted, case .list = wanted, name.text == "Array" { return made(wanted, given, span) }
       return js("list", given.map { expression($0.value) }, span)
-    case "Optional":
-      let isNested = type(ofFirst: given)?.isOptional == true
-      return given.first.map {
-        let value =
-          wanted?.isOptional == true
-          ? wrapped($0.value, as: wanted?.unwrapped) : expression($0.value)
-        return js("some", [value] + (isNested ? [bool(true, span)] : []), span)
-      } ?? null(span)
-    // A program may call Foundation's type `Regex`.
-    case "Regex" where given.count == 1, "regexOfFoundation" where given.count == 1:
-      return js("regex", [expression(given[0].value)], span)
-    case "NSString" where given.count == 1, "AnyHashable" where given.count == 1:
-      return expression(given[0].value)
-    case "Void" where given.isEmpty: return js("tuple", [], span)
-    case "numericCast" where given.count == 1:
-      return wanted.map { made($0, given, span) } ?? expression(given[0].value)
-    case "CancellationError" where given.isEmpty: return js("cancellation", [], span)
     case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
       guard given.count == 1, given[0].label == nil else { return nil }
       return js(
@@ -366,64 +380,68 @@ extension SwiftTranslator {
       let decimal = given.contains { type(of: $0.value)?.name == "Double" }
       let values = given.map { expression($0.value, as: decimal ? .named("Double", []) : nil) }
       return js("stride", values + [bool(isThrough, span)], span)
-    case "type":
-      if let title = given.first.flatMap({ typeTitle(of: $0.value) }) { return string(title, span) }
-      return js("typeOf", given.map { expression($0.value) }, span)
-    case "arc4random" where given.isEmpty:
-      let range = [int(0, span), int(Int(UInt32.max), span), bool(true, span)]
-      return js("random", [js("range", range, span)], span)
-    case "arc4random_uniform" where given.count == 1:
-      let range = [int(0, span), expression(given[0].value), bool(false, span)]
-      return js("random", [js("range", range, span)], span)
-    case _ where SwiftLibrary.mathematics.contains(name.text):
-      let isFloat = given.contains { type(of: $0.value)?.name == "Float" }
-      let decimal = SwiftTypeName.named(isFloat ? "Float" : "Double", [])
-      let made = js(
-        "math", [string(name.text, span)] + given.map { expression($0.value, as: decimal) }, span)
-      return isFloat ? SwiftSizedNumbers(self, span).single(made) : made
     case "zip" where given.contains { isStream(type(of: $0.value)) || $0.isTrailing }:
       // RxSwift 1 and 2 had functions of streams.
       return creator(.named("Observable", []), name, given, span)
+    case "repeatElement" where given.count == 2:
+      return js("list", given.map { expression($0.value) }, span)
+    default: return nil
+    }
+  }
+
+  /// Values of other types, such as optionals, dates and errors; nil of all else.
+  private func single(
+    _ name: Name, _ given: SwiftArguments, _ wanted: SwiftTypeName?, _ span: Span
+  ) -> Expression? {
+    switch name.text {
+    case "Mirror" where given.count == 1 && given["reflecting"] != nil:
+      return js("mirror", [expression(given[0].value)], span)
+    case "Result" where given.count == 1:
+      guard case .closure(let literal) = given[0].value.kind, answer(of: literal, []) == .tuple([])
+      else { return js("resultOf", [expression(given[0].value)], span) }
+      return js("resultOf", [closure(literal, answer: .tuple([]))], span)
+    case "Optional":
+      let isNested = type(ofFirst: given)?.isOptional == true
+      return given.first.map {
+        let value =
+          wanted?.isOptional == true
+          ? wrapped($0.value, as: wanted?.unwrapped) : expression($0.value)
+        return js("some", [value] + (isNested ? [bool(true, span)] : []), span)
+      } ?? null(span)
+    case "NSString" where given.count == 1, "AnyHashable" where given.count == 1:
+      return expression(given[0].value)
+    case "Void" where given.isEmpty: return js("tuple", [], span)
+    case "CancellationError" where given.isEmpty: return js("cancellation", [], span)
+    case "type":
+      if let title = given.first.flatMap({ typeTitle(of: $0.value) }) { return string(title, span) }
+      return js("typeOf", given.map { expression($0.value) }, span)
     case "NSError":
       let parts = ["domain", "code", "userInfo"].map { part in
         given[part].map { expression($0) } ?? null(span)
       }
       return js("nsError", parts, span)
-    case "swap":
-      guard given.count == 2, case .reference(let a) = given[0].value.kind,
-        case .reference(let b) = given[1].value.kind
-      else { return nil }
-      let held = scope.fresh("held")
-      return inline(
-        [
-          bind(held, expression(a), span), setting(a, to: expression(b), span),
-          setting(b, to: self.name(held, span), span),
-        ], span)
-    case "withUnsafePointer", "autoreleasepool": return nil
-    case "precondition", "assert": return asserted(name, given, span)
-    case "CharacterSet":
-      guard given.count == 1, given[0].label?.text == "charactersIn" else { return nil }
-      return js("characters", [expression(given[0].value)], span)
-    // A moment of a scheduler is a date, and a length of time one in seconds.
-    case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
-    case "Stride" where given.count == 1, "RxTimeInterval" where given.count == 1:
-      return seconds(given[0].value)
     case "CombineIdentifier": return js("unique", [], span)
     case "UUID" where given.isEmpty || given["uuidString"] != nil:
       return js("uuid", given.map { expression($0.value) }, span)
     case "Date":
       guard given.count == 1, let label = given[0].label else { return js("date", [], span) }
       return js("date", [string(label.text, span), expression(given[0].value)], span)
+    case "Hasher" where given.isEmpty: return js("hasher", [], span)
+    default: return nil
+    }
+  }
+
+  /// Times, locks, and functions that wait; nil of all else.
+  private func timing(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression? {
+    switch name.text {
+    // A moment of a scheduler is a date, and a length of time one in seconds.
+    case "SchedulerTimeType" where given.count == 1: return expression(given[0].value)
+    case "Stride" where given.count == 1, "RxTimeInterval" where given.count == 1:
+      return seconds(given[0].value)
     case "CACurrentMediaTime", "CFAbsoluteTimeGetCurrent": return js("now", [], span)
     case "NSRecursiveLock", "NSLock":
       return js("lock", [bool(name.text == "NSRecursiveLock", span)], span)
-    case "Hasher" where given.isEmpty: return js("hasher", [], span)
     case "DispatchSemaphore": return js("semaphore", given.map { expression($0.value) }, span)
-    case "withExtendedLifetime" where given.count == 2:
-      let work = written(given[1].value, [type(of: given[0].value)])
-      return js("invoke", [work, expression(given[0].value)], span)
-    case "repeatElement" where given.count == 2:
-      return js("list", given.map { expression($0.value) }, span)
     case "dispatch_async":
       guard let work = given.last?.value else { return nil }
       return js("after", [int(0, span), expression(work)], span)
@@ -438,9 +456,6 @@ extension SwiftTranslator {
             span),
           leave(bool(false, span), span),
         ], span)
-    case "printExampleHeader":
-      guard let title = given.first?.value else { return nil }
-      return heading("\n--- ", title, " example ---", span)
     case "delay":
       guard given.count == 2 else { return nil }
       return js("after", given.map { expression($0.value) }, span)
@@ -448,12 +463,33 @@ extension SwiftTranslator {
       let call = SwiftExpression(.call(SwiftExpression(.name(name.text), name.span), given), span)
       let time = given["forTimeInterval"] ?? given["until"] ?? call.sleepTime
       return time.map { js("threadSleep", [expression($0)], span) }
+    default: return nil
+    }
+  }
+
+  /// Functions that change variables, call a function, or end the program; nil of all others.
+  private func control(_ name: Name, _ given: SwiftArguments, _ span: Span) -> Expression? {
+    switch name.text {
+    case "swap":
+      guard given.count == 2, case .reference(let a) = given[0].value.kind,
+        case .reference(let b) = given[1].value.kind
+      else { return nil }
+      let held = scope.fresh("held")
+      return inline(
+        [
+          bind(held, expression(a), span), setting(a, to: expression(b), span),
+          setting(b, to: self.name(held, span), span),
+        ], span)
+    case "precondition", "assert": return asserted(name, given, span)
+    case "withExtendedLifetime" where given.count == 2:
+      let work = written(given[1].value, [type(of: given[0].value)])
+      return js("invoke", [work, expression(given[0].value)], span)
     case "exit" where given.count == 1:
       let named = given[0].value.lastName.flatMap { ["EXIT_SUCCESS": 0, "EXIT_FAILURE": 1][$0] }
       return js("exit", [named.map { int($0, span) } ?? expression(given[0].value)], span)
     case "fatalError", "preconditionFailure", "assertionFailure":
       return js("fatal", given.prefix(1).map { expression($0.value) }, span)
-    default: return otherStandard(name, given, wanted, span)
+    default: return nil
     }
   }
 

@@ -13,119 +13,146 @@ extension SwiftTranslator {
     return first + self.statements(statements[..<place]) + waitingRest(statements[place...])
   }
 
+  /// A function of a block: its name, and the key by which the scope has it.
+  private typealias KeyedFunction = (function: SwiftFunction, name: Name, key: String)
+
   /// Types and functions, which may be used before their lines, and the names that those use.
   private func hoisted(_ statements: [SwiftStatement]) -> [Statement] {
-    var made: [Statement] = []
-    var postponed: [(name: String, parameter: SwiftBinding?)] = []
-    var (outer, functions) = ([SwiftTypeDeclaration](), [SwiftFunction]())
-    for statement in statements {
-      switch statement.kind {
-      case .type(let declaration): outer.append(declaration)
-      case .function(let function): functions.append(function)
-      default: break
-      }
-    }
-    let types = outer.flatMap(\.withInnerTypes).sortedByParents { self.program.facts(of: $0).name }
-    func own(_ type: SwiftTypeDeclaration) -> SwiftBinding? {
-      scope.own(program.facts(of: type).name)
-    }
-    for type in types where type.keyword != .extension {
+    let outer = statements.compactMap { if case .type(let type) = $0.kind { type } else { nil } }
+    let functions = keyed(
+      statements.compactMap { if case .function(let function) = $0.kind { function } else { nil } })
+    let all = outer.flatMap(\.withInnerTypes).sortedByParents { self.program.facts(of: $0).name }
+    let types = all.filter { $0.keyword != .extension }
+    for type in types {
       program.use(type)
       scope.declare(type.name, key: program.facts(of: type).name)
     }
-    let overloads = Dictionary(grouping: functions) { $0.name?.text ?? "" }
-    // The name alone is that of a function which has had no other beside it in its text.
-    func key(_ function: SwiftFunction) -> String {
-      let (name, number) = (function.name?.text ?? "", text.number(of: function.span.start))
-      let all = overloads[name] ?? []
-      let beside = all.filter { text.number(of: $0.span.start) == number }
-      if beside.contains(where: function.isTwin) { return function.answering }
-      return beside.count <= 1 && all.first?.signature == function.signature
-        ? name : function.signature
-    }
-    var keys: Set<String> = []
-    for function in functions {
-      guard let name = function.name else { continue }
-      if !keys.insert(key(function)).inserted {
-        refuse("\(name.text) stands twice", name.span, "give one of them another name")
-      }
-      let binding = scope.declare(Name(key(function), name.span), function.type)
-      if scope.own(name.text)?.functions.isEmpty ?? true { scope.bind(name.text, binding) }
-      scope.own(name.text)?.functions.append((function, binding.value))
-    }
-    let (typeSpans, functionSpans) = (outer.map(\.span), functions.map(\.span))
-    var bodies = (typeSpans + functionSpans).sorted { $0.start < $1.start }
+    declare(functions)
+    let spans = (types: outer.map(\.span), functions: functions.map(\.function.span))
+    var bodies = (spans.types + spans.functions).sorted { $0.start < $1.start }
     // A computed variable that a type or a function uses before its line is declared with them.
     let computed = statements.flatMap(\.computed).filter {
       scope.stands($0.name.text, inOneOf: bodies, before: $0.name.span.start)
     }
     bodies = (bodies + computed.map(\.whole)).sorted { $0.start < $1.start }
+    var (made, postponed) = earlyNames(of: statements, usedIn: bodies)
+    for (variable, name, _) in computed { made += early(variable, name) }
+    // The names that a function reads have to be there when it is written: types come first, then functions.
+    made += early(functions, usedIn: spans.types, or: spans.functions) + early(types)
+    for type in types { made.append(defined(own(type), typeValue(type), type.name)) }
+    for type in all where type.keyword == .extension { made += extensionOf(type) }
+    for (function, name, key) in functions {
+      omissions.answers(function)
+      made.append(defined(scope.own(key), testable(function), name))
+    }
+    for (variable, _, _) in computed { made += settled { declaration(variable) } }
+    for (name, parameter) in postponed { scope.postpone(name, behind: parameter) }
+    if isSession { made += functions.map(\.function).compactMap(dispatched) }
+    return made
+  }
+
+  private func own(_ type: SwiftTypeDeclaration) -> SwiftBinding? {
+    scope.own(program.facts(of: type).name)
+  }
+
+  /// Functions with their keys: the name alone is that of a function which has had no other beside it in its text.
+  private func keyed(_ functions: [SwiftFunction]) -> [KeyedFunction] {
+    let overloads = Dictionary(grouping: functions) { $0.name?.text ?? "" }
+    return functions.compactMap { function in
+      guard let name = function.name, let all = overloads[name.text] else { return nil }
+      let number = text.number(of: function.span.start)
+      let beside = all.filter { text.number(of: $0.span.start) == number }
+      if beside.contains(where: function.isTwin) { return (function, name, function.answering) }
+      let isAlone = beside.count <= 1 && all.first?.signature == function.signature
+      return (function, name, isAlone ? name.text : function.signature)
+    }
+  }
+
+  private func declare(_ functions: [KeyedFunction]) {
+    var keys: Set<String> = []
+    for (function, name, key) in functions {
+      if !keys.insert(key).inserted {
+        refuse("\(name.text) stands twice", name.span, "give one of them another name")
+      }
+      let binding = scope.declare(Name(key, name.span), function.type)
+      if scope.own(name.text)?.functions.isEmpty ?? true { scope.bind(name.text, binding) }
+      scope.own(name.text)?.functions.append((function, binding.value))
+    }
+  }
+
+  /// Declares the names of a block that types and functions use before the lines of these names; it also gives the
+  /// names that mean something else until then.
+  private func earlyNames(
+    of statements: [SwiftStatement], usedIn bodies: [Span]
+  ) -> (made: [Statement], postponed: [(name: String, parameter: SwiftBinding?)]) {
+    var made: [Statement] = []
+    var postponed: [(name: String, parameter: SwiftBinding?)] = []
     for statement in statements {
-      if case .guarding(let clauses, _) = statement.kind {
+      switch statement.kind {
+      case .guarding(let clauses, _):
         // Only at the top do functions know names that are given behind them.
         let users = isSession ? bodies : bodies.filter { $0.start > statement.span.start }
         for clause in clauses {
           for name in clause.names where scope.stands(name.text, inOneOf: users) {
-            let parameter = scope.own(name.text)
+            postponed.append((name.text, scope.own(name.text)))
             let binding = scope.declare(name, type(unwrappedBy: clause), isConstant: false)
             made.append(early(binding, name))
-            postponed.append((name.text, parameter))
           }
         }
-      }
-      guard case .declare(let variables) = statement.kind else { continue }
-      for variable in variables where variable.getter == nil {
-        // A closure may set the name for which it is called: `var c: AnyCancellable? = s.sink { c = nil }`.
-        let own = variable.isConstant ? [] : variable.value?.closures.map(\.span) ?? []
-        for name in variable.pattern.names
-        where scope.stands(name.text, inOneOf: bodies) || scope.stands(name.text, inOneOf: own) {
-          let type = declared(variable)
-          let parameter = scope.own(name.text)
-          let binding = scope.declare(name, type, isConstant: variable.isConstant)
-          if variable.isWeak { weaken(binding, variable, name) }
-          made.append(early(binding, name))
-          if !scope.stands(name.text, inOneOf: own) { postponed.append((name.text, parameter)) }
-          if variable.isObserved, variable.getter == nil {
-            let setter = scope.declare(Name("set " + name.text, name.span))
-            binding.setter = setter.value
-            made.append(early(setter, name))
+      case .declare(let variables):
+        for variable in variables where variable.getter == nil {
+          // A closure may set the name for which it is called: `var c: AnyCancellable? = s.sink { c = nil }`.
+          let own = variable.isConstant ? [] : variable.value?.closures.map(\.span) ?? []
+          for name in variable.pattern.names {
+            let isOfItself = scope.stands(name.text, inOneOf: own)
+            guard isOfItself || scope.stands(name.text, inOneOf: bodies) else { continue }
+            if !isOfItself { postponed.append((name.text, scope.own(name.text))) }
+            made += earlyVariable(variable, name)
           }
         }
+      default: break
       }
     }
-    for (variable, name, _) in computed { made += early(variable, name) }
-    // The names that a function reads have to be there when it is written: types come first, then functions.
-    for function in functions {
-      guard let name = function.name, let binding = scope.own(key(function)), !binding.isEarly
-      else { continue }
+    return (made, postponed)
+  }
+
+  /// `variable x = null` for a variable that is stored, and the function that sets it if that is observed.
+  private func earlyVariable(_ variable: SwiftVariable, _ name: Name) -> [Statement] {
+    let binding = scope.declare(name, declared(variable), isConstant: variable.isConstant)
+    if variable.isWeak { weaken(binding, variable, name) }
+    let made = early(binding, name)
+    guard variable.isObserved else { return [made] }
+    let setter = scope.declare(Name("set " + name.text, name.span))
+    binding.setter = setter.value
+    return [made, early(setter, name)]
+  }
+
+  /// The functions that types read, or functions before their lines.
+  private func early(
+    _ functions: [KeyedFunction], usedIn types: [Span], or bodies: [Span]
+  ) -> [Statement] {
+    functions.compactMap { _, name, key in
+      guard let binding = scope.own(key), !binding.isEarly else { return nil }
       let isSign = name.text.first.map { !$0.isLetter && $0 != "_" } ?? false
       let words = [name.text, SwiftFunction.written(name.text)]
       let isRead =
-        isSign || words.contains { scope.stands($0, inOneOf: typeSpans) }
-        || words.contains { scope.stands($0, inOneOf: functionSpans, before: name.span.start) }
-      if isRead { made.append(early(binding, name)) }
+        isSign || words.contains { scope.stands($0, inOneOf: types) }
+        || words.contains { scope.stands($0, inOneOf: bodies, before: name.span.start) }
+      return isRead ? early(binding, name) : nil
     }
-    let declared = types.filter { $0.keyword != .extension }
-    let order = SwiftTypeOrder(declared)
-    for (place, type) in declared.enumerated() {
+  }
+
+  /// The types that other types before them read.
+  private func early(_ types: [SwiftTypeDeclaration]) -> [Statement] {
+    let order = SwiftTypeOrder(types)
+    return types.enumerated().compactMap { place, type in
       // A case or a static member may be named without its type.
       let words =
         scope.calling(type.name.text) + type.cases.map(\.name.text)
         + program.facts(of: type).staticNames
-      guard words.contains(where: { order.isRead($0, before: place, scope) }) else { continue }
-      if let binding = own(type) { made.append(early(binding, type.name)) }
+      guard words.contains(where: { order.isRead($0, before: place, scope) }) else { return nil }
+      return own(type).map { early($0, type.name) }
     }
-    for type in declared { made.append(defined(own(type), typeValue(type), type.name)) }
-    for type in types where type.keyword == .extension { made += extensionOf(type) }
-    for function in functions {
-      guard let name = function.name else { continue }
-      omissions.answers(function)
-      made.append(defined(scope.own(key(function)), testable(function), name))
-    }
-    for (variable, _, _) in computed { made += settled { declaration(variable) } }
-    for (name, parameter) in postponed { scope.postpone(name, behind: parameter) }
-    if isSession { made += functions.compactMap(dispatched) }
-    return made
   }
 
   /// `variable f = Swift.overloaded([…], […])`: the name by which texts of this language call several functions, whose values

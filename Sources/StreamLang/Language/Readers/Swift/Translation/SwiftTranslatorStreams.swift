@@ -175,15 +175,23 @@ extension SwiftTranslator {
 
   /// A method that is not called as it is written; nil of all others.
   private func special(_ call: SwiftStreamCall) -> Expression? {
-    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
-    if ["bind", "drive", "emit"].contains(name.text), given.count == 1, !isFunction(given[0].value),
+    observing(call) ?? subscribing(call) ?? watching(call) ?? changing(call) ?? joining(call)
+  }
+
+  /// A subscription of an observer of a type such as `TestableObserver<Int>!`; nil of all others.
+  private func observing(_ call: SwiftStreamCall) -> Expression? {
+    let (name, given) = (call.name.text, call.given)
+    guard ["bind", "drive", "emit"].contains(name), given.count == 1, !isFunction(given[0].value),
       case .optional? = plain(type(of: given[0].value))
-    {
-      // An observer of a type such as `TestableObserver<Int>!`.
-      let observer = js("forced", [expression(given[0].value)], span)
-      let made = given[0].label.map { call.labelled($0.text, observer) } ?? .init(observer)
-      return call.made(name.text, [made])
-    }
+    else { return nil }
+    let observer = js("forced", [expression(given[0].value)], call.span)
+    let made = given[0].label.map { call.labelled($0.text, observer) } ?? .init(observer)
+    return call.made(name, [made])
+  }
+
+  /// Calls that subscribe, or that tell values to a subject; nil of all others.
+  private func subscribing(_ call: SwiftStreamCall) -> Expression? {
+    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
     switch name.text {
     case "subscribe" where given.count == 1 && given[0].label == nil: return observed(call)
     case "withUnretained": return withObject(call)
@@ -192,6 +200,26 @@ extension SwiftTranslator {
     case "store":
       guard case .reference(let bag)? = given.first?.value.kind else { return nil }
       return inline([stored(source, in: bag, span)], span)
+    case "assign": return assigned(call)
+    case "onNext", "accept", "on":
+      let wanted = name.text == "on" ? SwiftTypeName.named("Event", of: call.element) : call.element
+      let values = given.map { wrapped($0.value, as: wanted) }
+      if case .conditional = source.kind {
+        return js("call", [source, string(name.text, span)] + values, span)
+      }
+      return call.made(name.text, values.map(Expression.Argument.init(_:)))
+    case "send": return sent(call)
+    case "toBlocking":
+      return js("blocking", [source] + given.prefix(1).map { expression($0.value) }, span)
+    case "value" where given.isEmpty: return js("get", [source, string("value", span)], span)
+    default: return nil
+    }
+  }
+
+  /// Operators that hand on what they get, though they may show it; nil of all others.
+  private func watching(_ call: SwiftStreamCall) -> Expression? {
+    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
+    switch name.text {
     case "setFailureType", "eraseToAnyPublisher", "eraseToAnySubject", "eraseToSignal",
       "asObserver", "asObservable":
       return source
@@ -199,8 +227,6 @@ extension SwiftTranslator {
     case "breakpoint", "breakpointOnError":
       refuse("\(name.text) stops in a debugger", span, "use `debug()` or `handleEvents`")
       return source
-    case "single" where call.type?.name != "Single":
-      return js("single", [source] + given.map { argument($0, [call.element]).value }, span)
     case "debug":
       let title =
         given.first { $0.label == nil }.map { expression($0.value) }
@@ -213,7 +239,16 @@ extension SwiftTranslator {
       let target = given["to"].map { expression($0) }
       let parts = [source, prefix, origin(of: call.object, span, callWriter)]
       return js("printed", parts + (target.map { [$0] } ?? []), span)
-    case "assign": return assigned(call)
+    default: return nil
+    }
+  }
+
+  /// Operators that send other values than they get; nil of all others.
+  private func changing(_ call: SwiftStreamCall) -> Expression? {
+    let (source, name, given, span) = (call.source, call.name, call.given, call.span)
+    switch name.text {
+    case "single" where call.type?.name != "Single":
+      return js("single", [source] + given.map { argument($0, [call.element]).value }, span)
     case "materialize":
       let mapped = taking("item", span) { js("materialized", [$0], span) }
       return method(call.made(name.text, []), "map", [mapped], span)
@@ -222,13 +257,6 @@ extension SwiftTranslator {
       let parts = [labels, self.element("place", 0, span), self.element("place", 1, span)]
       let named = function(["place"], of: js("labelled", parts, span))
       return method(call.made(name.text, []), "map", [named], span)
-    case "zip", "combineLatest":
-      var all = given.map { argument($0, [call.element] + elements(of: given), streamWanted: true) }
-      let sources = given.filter { !$0.isTrailing && $0.label?.text != "resultSelector" }
-      if sources.count == given.count, given.last.map({ isFunction($0.value) }) != true {
-        all.append(pairing(sources.count + 1, span))
-      }
-      return call.made(name.text, all)
     case "map" where given.count > 1:
       // `map(\.a, \.b)`
       let made = taking("item", span) { item in
@@ -244,16 +272,6 @@ extension SwiftTranslator {
       let parts = [call.labelled("timeSpan", seconds(time))]
       return call.made(
         name.text, parts + (count.map { [call.labelled("count", expression($0))] } ?? []))
-    case "multicast" where given.count == 2:
-      let stream = SwiftTypeName.named("Observable", of: call.element)
-      let subject = argument(given[0])
-      let selector = call.labelled("selector", argument(given[1], [stream]).value)
-      return call.made(name.text, [subject, selector])
-    case "publish", "replay", "replayAll", "multicast":
-      if isCombine || given["selector"] != nil { return nil }
-      // In RxSwift who comes after the end waits for the next connection.
-      return call.made(
-        name.text, arguments(given) + [call.labelled("resetOnDisconnect", bool(true, span))])
     case "replaceNil":
       // A publisher of a list still sends optionals.
       var isList = false
@@ -265,17 +283,31 @@ extension SwiftTranslator {
         return isList ? js("some", [value], span) : value
       }
       return call.made("map", made)
-    case "onNext", "accept", "on":
-      let wanted = name.text == "on" ? SwiftTypeName.named("Event", of: call.element) : call.element
-      let values = given.map { wrapped($0.value, as: wanted) }
-      if case .conditional = source.kind {
-        return js("call", [source, string(name.text, span)] + values, span)
+    default: return nil
+    }
+  }
+
+  /// Operators that join streams, or share one; nil of all others.
+  private func joining(_ call: SwiftStreamCall) -> Expression? {
+    let (name, given, span) = (call.name, call.given, call.span)
+    switch name.text {
+    case "zip", "combineLatest":
+      var all = given.map { argument($0, [call.element] + elements(of: given), streamWanted: true) }
+      let sources = given.filter { !$0.isTrailing && $0.label?.text != "resultSelector" }
+      if sources.count == given.count, given.last.map({ isFunction($0.value) }) != true {
+        all.append(pairing(sources.count + 1, span))
       }
-      return call.made(name.text, values.map(Expression.Argument.init(_:)))
-    case "send": return sent(call)
-    case "toBlocking":
-      return js("blocking", [source] + given.prefix(1).map { expression($0.value) }, span)
-    case "value" where given.isEmpty: return js("get", [source, string("value", span)], span)
+      return call.made(name.text, all)
+    case "multicast" where given.count == 2:
+      let stream = SwiftTypeName.named("Observable", of: call.element)
+      let subject = argument(given[0])
+      let selector = call.labelled("selector", argument(given[1], [stream]).value)
+      return call.made(name.text, [subject, selector])
+    case "publish", "replay", "replayAll", "multicast":
+      if isCombine || given["selector"] != nil { return nil }
+      // In RxSwift who comes after the end waits for the next connection.
+      return call.made(
+        name.text, arguments(given) + [call.labelled("resetOnDisconnect", bool(true, span))])
     default: return nil
     }
   }
@@ -405,83 +437,92 @@ extension SwiftTranslator {
 
   /// A method that this language has by that name.
   private func plainMethod(_ call: SwiftStreamCall) -> Expression {
-    let (name, given, type, element) = (call.name.text, call.given, call.type, call.element)
-    // `apply` hands on the stream itself.
-    var hints = [name == "apply" ? type : element]
+    let (hints, answer) = closureTypes(of: call)
+    return call.made(
+      call.name.text,
+      call.given.enumerated().map { place, argument in
+        place == 0 && isSeconds(argument, in: call.name.text)
+          ? timed(argument) : plainArgument(argument, at: place, of: call, hints, answer)
+      })
+  }
+
+  /// The types of what the closures in a call get, and of what they answer, if the method tells it.
+  private func closureTypes(
+    of call: SwiftStreamCall
+  ) -> (hints: [SwiftTypeName?], answer: SwiftTypeName?) {
+    let (given, type, element) = (call.given, call.type, call.element)
     let error = SwiftTypeName.named("Error", [])
-    if ["retry", "retryWhen"].contains(name) {
-      hints = [.named("Observable", [error])]
-    } else if ["catch", "catchError", "tryCatch", "mapError"].contains(name) {
-      hints = [error]
-    } else if name == "withLatestFrom" {
-      hints += elements(of: given)
-    }
-    var answer: SwiftTypeName?
-    if name == "catch" || name == "catchError",
-      type?.name.map(SwiftLibrary.promises.contains) != true
-    {
-      answer = .named("Observable", of: element)
-    }
-    if ["scan", "reduce", "tryScan", "tryReduce"].contains(name) {
-      answer = type.flatMap { SwiftAnswers(self, name, of: $0, given).ofFold }
-      hints = [answer, element]
+    switch call.name.text {
+    // `apply` hands on the stream itself.
+    case "apply": return ([type], nil)
+    case "retry", "retryWhen": return ([.named("Observable", [error])], nil)
+    case "catch", "catchError":
+      let isPromise = type?.name.map(SwiftLibrary.promises.contains) == true
+      return ([error], isPromise ? nil : .named("Observable", of: element))
+    case "tryCatch", "mapError": return ([error], nil)
+    case "withLatestFrom": return ([element] + elements(of: given), nil)
+    case "scan", "reduce", "tryScan", "tryReduce":
+      let fold = type.flatMap { SwiftAnswers(self, call.name.text, of: $0, given).ofFold }
       // A result that begins as a list stays one.
-      if answer == nil, given.first?.value.isEmptyCollection == true,
-        case .list? = given.first?.value.kind
-      {
-        answer = .list(.named("Any", []))
+      let isList =
+        if case .list(let members)? = given.first?.value.kind { members.isEmpty } else { false }
+      return ([fold, element], fold ?? (isList ? .list(.named("Any", [])) : nil))
+    default: return ([element], nil)
+    }
+  }
+
+  private func plainArgument(
+    _ given: SwiftExpression.Argument, at place: Int, of call: SwiftStreamCall,
+    _ hints: [SwiftTypeName?], _ answer: SwiftTypeName?
+  ) -> Expression.Argument {
+    let (name, element, label) = (call.name.text, call.element, given.label?.text)
+    let own: [SwiftTypeName]? =
+      switch label {
+      case "onError", "afterError": [.named("Error", [])]
+      case "receiveCompletion": [.named("Completion", [])]
+      default: nil
       }
+    let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name)
+    var argument = given
+    if isOne, case .operatorName(let sign) = argument.value.kind {
+      argument.value.kind = .closure(.applying(sign, to: 1, argument.value.span))
     }
     // Their streams have elements of the same type.
-    let joins = ["merge", "concat", "amb"].contains(name)
-    let takesStreams = joins || ["withLatestFrom", "catch", "takeUntil"].contains(name)
+    let isOther = label == "switchTo"
+    let joins = isOther || ["merge", "concat", "amb"].contains(name)
     let takesElement = [
       "startWith", "prepend", "append", "catchAndReturn", "catchErrorJustReturn",
       "replaceError", "replaceEmpty", "ifEmpty", "contains",
     ].contains(name)
-    return call.made(
-      name,
-      given.enumerated().map { place, argument -> Expression.Argument in
-        if place == 0, isSeconds(argument, in: name) {
-          var made = self.argument(argument)
-          made.value = self.seconds(argument.value)
-          return made
-        }
-        let label = argument.label?.text
-        let isOther = label == "switchTo"
-        let own: [SwiftTypeName]? =
-          switch label {
-          case "onError", "afterError": [error]
-          case "receiveCompletion": [.named("Completion", [])]
-          default: nil
-          }
-        let isOne = hints.count == 1 && SwiftLibrary.givingOne.contains(name)
-        var argument = argument
-        if isOne, case .operatorName(let sign) = argument.value.kind {
-          argument.value.kind = .closure(.applying(sign, to: 1, argument.value.span))
-        }
-        var made = self.argument(
-          argument, own ?? (isOne ? argument.value.hints(for: hints[0]) : hints), answer: answer,
-          streamWanted: isOther || takesStreams,
-          streamElement: takesElement && !isOther
-            ? element
-            : joins || isOther
-              ? element.map { .named("Observable", [$0]) } : place == 0 ? answer : nil)
-        if name == "prepend", self.type(of: argument.value)?.name == "Set" {
-          made.value = js("list", [made.value], call.span)
-        }
-        if label == "receiveCompletion" {
-          made.value = js("completion", [made.value], made.value.span)
-        }
-        if label == "receiveSubscription" {
-          let subscription = origin(of: call.object, call.span, callWriter)
-          made.value = thunk(js("invoke", [made.value, subscription], made.value.span))
-        }
-        if SwiftLibrary.optionals.contains(name), given.count == 1 {
-          made.value = js("unwrapping", [made.value], call.span)
-        }
-        return made
-      })
+    let wanted =
+      takesElement && !isOther
+      ? element
+      : joins ? element.map { .named("Observable", [$0]) } : place == 0 ? answer : nil
+    var made = self.argument(
+      argument, own ?? (isOne ? argument.value.hints(for: hints[0]) : hints), answer: answer,
+      streamWanted: joins || ["withLatestFrom", "catch", "takeUntil"].contains(name),
+      streamElement: wanted)
+    if name == "prepend", type(of: argument.value)?.name == "Set" {
+      made.value = js("list", [made.value], call.span)
+    }
+    if label == "receiveCompletion" {
+      made.value = js("completion", [made.value], made.value.span)
+    }
+    if label == "receiveSubscription" {
+      let subscription = origin(of: call.object, call.span, callWriter)
+      made.value = thunk(js("invoke", [made.value, subscription], made.value.span))
+    }
+    if SwiftLibrary.optionals.contains(name), call.given.count == 1 {
+      made.value = js("unwrapping", [made.value], call.span)
+    }
+    return made
+  }
+
+  /// A number of seconds as an argument.
+  func timed(_ argument: SwiftExpression.Argument) -> Expression.Argument {
+    var made = self.argument(argument)
+    made.value = seconds(argument.value)
+    return made
   }
 
   /// True of a number of seconds, which stands first.

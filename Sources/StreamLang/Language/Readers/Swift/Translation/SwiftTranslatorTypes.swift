@@ -46,6 +46,22 @@ extension SwiftTranslator {
 
   // MARK: Members
 
+  /// The members of a type by the sections in which they are written.
+  private struct Members {
+    var sections: [(title: String, members: [(String, Expression)])] = []
+    /// The keys of the methods that change the value they are called on.
+    var mutating: [String] = []
+
+    mutating func add(_ section: String, _ key: String, _ value: Expression) {
+      if let place = sections.firstIndex(where: { $0.title == section }) {
+        sections[place].members.append((key, value))
+      } else {
+        sections.append((section, [(key, value)]))
+      }
+    }
+  }
+
+  /// The members of a type as a record of their sections.
   private func members(of declaration: SwiftTypeDeclaration) -> Expression {
     let span = declaration.name.span
     let facts = program.facts(of: declaration)
@@ -60,107 +76,120 @@ extension SwiftTranslator {
     refuseSharedNames(of: facts, declaration.name.span)
     scope.note(facts.conditions + declaration.conditions)
     scope.note(sames: declaration.conditions)
-    var sections: [(String, [(String, Expression)])] = []
-    func add(_ section: String, _ key: String, _ value: Expression) {
-      if let place = sections.firstIndex(where: { $0.0 == section }) {
-        sections[place].1.append((key, value))
-      } else {
-        sections.append((section, [(key, value)]))
-      }
-    }
+    var members = Members()
     for (name, type) in declaration.synonyms.sorted(by: { $0.key < $1.key })
     where facts.keyword != .protocol && text.typesAsValues.contains(name.afterLastDot) {
       guard let value = typeValue(type, span) else { continue }
-      add("staticGetters", name.afterLastDot, function(["this"], of: value))
+      members.add("staticGetters", name.afterLastDot, function(["this"], of: value))
     }
     for made in declaration.cases {
-      add("cases", made.name.text, self.case(made, among: declaration.cases, declaration.parents))
+      let value = self.case(made, among: declaration.cases, declaration.parents)
+      members.add("cases", made.name.text, value)
     }
-    var mutating: [String] = []
     for variable in declaration.variables {
-      self.variable(variable, of: facts, where: declaration.conditions, add)
-      if let getter = changingGetter(variable, of: facts) { mutating.append(getter.name) }
+      self.variable(variable, of: facts, where: declaration.conditions) { members.add($0, $1, $2) }
+      if let getter = changingGetter(variable, of: facts) { members.mutating.append(getter.name) }
     }
-    func marked(_ word: String) -> [String] {
-      declaration.variables.filter { $0.modifiers.contains(word) }.compactMap(\.name?.text)
-    }
-    for function in declaration.functions {
-      // A protocol only says what there is.
-      if facts.keyword == .protocol, declaration.keyword == .protocol { continue }
-      omissions.answers(function)
-      let all = facts.functions[function.name?.text ?? ""] ?? []
-      let key = program.key(function, among: all)
-      // Operators are written outside of types, too.
-      add(function.isStatic ? "staticMethods" : "methods", key, testable(function, of: facts))
-      if function.isMutating { mutating.append(key) }
-    }
-    for made in declaration.initializers where declaration.keyword != .protocol {
-      add("inits", program.key(made, of: facts), function(made, of: facts))
-    }
-    if let end = declaration.end {
-      var function = SwiftFunction(parameters: [], body: end, span: span)
-      function.name = Name("deinit", span)
-      add("methods", "deinit", self.function(function, of: facts, title: "deinit"))
-    }
+    addFunctions(of: declaration, facts, to: &members)
     for (function, setter) in declaration.indices {
-      // The values of the call choose among several.
-      let key = program.hasSeveralIndices ? "subscript" + function.types : "subscript"
-      let section = function.isStatic ? "staticMethods" : "methods"
-      if function.isMutating, !program.isReference(facts.name) {
-        add(section, key, refusing("subscript", taking: function.parameters, span))
-        mutating.append("get " + key)
-        add(section, "get " + key, self.function(function, of: facts))
-      } else {
-        add(section, key, self.function(function, of: facts))
-      }
-      if var setter {
-        setter.name = Name("subscript", setter.span)
-        setter.isMutating = !program.isReference(facts.name)
-        add("setters", key, accessor(setter, of: facts, function.answer, title: function.title))
-      }
+      addSubscript(function, setter, of: facts, to: &members, span)
     }
-    var fields = sections.map { ($0.0, record($0.1, span)) }
-    if !mutating.isEmpty {
-      fields.append(("mutating", list(mutating.map { string($0, span) }, span)))
+    var fields = members.sections.map { ($0.title, record($0.members, span)) }
+    if !members.mutating.isEmpty {
+      fields.append(("mutating", list(members.mutating.map { string($0, span) }, span)))
     }
     if let coding = coding(of: facts, declaration) { fields.append(("coding", coding)) }
     if !facts.path.isEmpty, declaration.keyword != .extension {
       fields.append(("within", list([string(facts.path, span)], span)))
     }
-    let required =
-      !program.hasEnds || declaration.keyword != .class
-      ? []
-      : declaration.variables.filter {
-        $0.getter == nil && $0.value == nil && !$0.isStatic && $0.type?.isOptional != true
-      }.compactMap(\.name?.text)
-    // An extension's initializers leave a struct the one that it has by itself.
-    let isMemberwise =
-      declaration.keyword == .struct && declaration.initializers.isEmpty
-      && !facts.initializers.isEmpty
-    let memberwise = isMemberwise ? ["init"] : []
-    let parameters = declaration.keyword == .extension ? [] : Array(facts.parameters)
-    // The memberwise initializer takes no value for these.
-    let fixed = declaration.variables.filter {
-      $0.getter == nil && !$0.isStatic && declaration.keyword == .struct
-        && ($0.isConstant && $0.value != nil || $0.modifiers.contains("lazy"))
-    }.compactMap(\.name?.text)
-    // A part of a text is a text.
-    let parts =
-      declaration.functions.map { ($0.name, $0.answer) }
-      + declaration.variables.map { ($0.name, $0.type) }
-    let ofParts = parts.filter { $1?.mentions { $0.hasSuffix("SubSequence") } == true }.compactMap {
-      $0.0?.text
-    }
-    for (word, names) in [
-      ("parts", declaration.keyword == .extension ? ofParts : []), ("weak", marked("weak")),
-      ("unowned", marked("unowned")), ("required", required),
-      ("memberwise", memberwise),
-      ("fixed", fixed), ("parameters", declaration.conditions.isEmpty ? [] : parameters),
-    ] + ownCoding(of: facts, declaration)
+    for (word, names) in traits(of: declaration, facts) + ownCoding(of: facts, declaration)
     where !names.isEmpty {
       fields.append((word, list(names.map { string($0, span) }, span)))
     }
     return record(fields, span)
+  }
+
+  /// Adds the methods of a type, its initializers, and its `deinit`.
+  private func addFunctions(
+    of declaration: SwiftTypeDeclaration, _ facts: SwiftProgram.TypeFacts, to members: inout Members
+  ) {
+    // A protocol only says what there is.
+    let isProtocol = facts.keyword == .protocol && declaration.keyword == .protocol
+    for function in isProtocol ? [] : declaration.functions {
+      omissions.answers(function)
+      let all = facts.functions[function.name?.text ?? ""] ?? []
+      let key = program.key(function, among: all)
+      // Operators are written outside of types, too.
+      let section = function.isStatic ? "staticMethods" : "methods"
+      members.add(section, key, testable(function, of: facts))
+      if function.isMutating { members.mutating.append(key) }
+    }
+    for made in declaration.initializers where declaration.keyword != .protocol {
+      members.add("inits", program.key(made, of: facts), function(made, of: facts))
+    }
+    if let end = declaration.end {
+      let span = declaration.name.span
+      var function = SwiftFunction(parameters: [], body: end, span: span)
+      function.name = Name("deinit", span)
+      members.add("methods", "deinit", self.function(function, of: facts, title: "deinit"))
+    }
+  }
+
+  /// Adds a subscript, and the accessor that sets what it reads, if there is one.
+  private func addSubscript(
+    _ function: SwiftFunction, _ setter: SwiftFunction?, of facts: SwiftProgram.TypeFacts,
+    to members: inout Members, _ span: Span
+  ) {
+    // The values of the call choose among several.
+    let key = program.hasSeveralIndices ? "subscript" + function.types : "subscript"
+    let section = function.isStatic ? "staticMethods" : "methods"
+    if function.isMutating, !program.isReference(facts.name) {
+      members.add(section, key, refusing("subscript", taking: function.parameters, span))
+      members.mutating.append("get " + key)
+      members.add(section, "get " + key, self.function(function, of: facts))
+    } else {
+      members.add(section, key, self.function(function, of: facts))
+    }
+    guard var setter else { return }
+    setter.name = Name("subscript", setter.span)
+    setter.isMutating = !program.isReference(facts.name)
+    let value = accessor(setter, of: facts, function.answer, title: function.title)
+    members.add("setters", key, value)
+  }
+
+  /// The names of members that have something in common, and of type parameters, each list with the word for it.
+  private func traits(
+    of declaration: SwiftTypeDeclaration, _ facts: SwiftProgram.TypeFacts
+  ) -> [(String, [String])] {
+    let (keyword, variables) = (declaration.keyword, declaration.variables)
+    func names(_ isOne: (SwiftVariable) -> Bool) -> [String] {
+      variables.filter(isOne).compactMap(\.name?.text)
+    }
+    let required = names {
+      program.hasEnds && keyword == .class && $0.getter == nil && $0.value == nil && !$0.isStatic
+        && $0.type?.isOptional != true
+    }
+    // An extension's initializers leave a struct the one that it has by itself.
+    let isMemberwise =
+      keyword == .struct && declaration.initializers.isEmpty && !facts.initializers.isEmpty
+    // The memberwise initializer takes no value for these.
+    let fixed = names {
+      keyword == .struct && $0.getter == nil && !$0.isStatic
+        && ($0.isConstant && $0.value != nil || $0.modifiers.contains("lazy"))
+    }
+    // A part of a text is a text.
+    let types =
+      declaration.functions.map { ($0.name, $0.answer) } + variables.map { ($0.name, $0.type) }
+    let parts = types.filter { $1?.mentions { $0.hasSuffix("SubSequence") } == true }
+    let isExtension = keyword == .extension
+    let hasParameters = !isExtension && !declaration.conditions.isEmpty
+    return [
+      ("parts", isExtension ? parts.compactMap { $0.0?.text } : []),
+      ("weak", names { $0.modifiers.contains("weak") }),
+      ("unowned", names { $0.modifiers.contains("unowned") }), ("required", required),
+      ("memberwise", isMemberwise ? ["init"] : []), ("fixed", fixed),
+      ("parameters", hasParameters ? Array(facts.parameters) : []),
+    ]
   }
 
   /// A function, or a method of a type; one of tests that has no counterpart fails by itself, and leaves the others

@@ -105,7 +105,7 @@ struct SwiftProgram {
   /// All methods by their base names, whatever they belong to.
   private(set) var methods: [String: [SwiftFunction]] = [:]
   /// The methods of which one type has several that differ in types.
-  private(set) var overloads = SwiftOverloads.Shapes()
+  private(set) var overloads = SwiftOverloadShapes()
   /// The type parameters of all types, each with the type that it is a kind of.
   private(set) var parameters: [String: SwiftTypeName] = [:]
   /// Functions that stand by themselves, anywhere in the text.

@@ -75,13 +75,7 @@ class SwiftTyping: TreeWriter {
       }
     case .type(let type): return .named("Type", [type])
     case .name(let name): return type(ofName: name)
-    case .list(let members):
-      let types = members.map { type(of: $0) }
-      if case .keyPath? = members.first?.kind { return .list(.named("KeyPath", [])) }
-      let element =
-        ofTuples(members) ?? decimal(types) ?? ofLiterals(among: members, types)
-        ?? wider(types) ?? first(of: types)
-      return .list(optional(element, beside: members))
+    case .list(let members): return .list(element(of: members))
     case .dictionary(let pairs):
       let types = pairs.map { type(of: $0.value) }
       let keys = pairs.map { type(of: $0.key) }
@@ -99,33 +93,7 @@ class SwiftTyping: TreeWriter {
       // Only a decimal number is written otherwise where its type is known.
       let type = type(ofPath: given[0].value, from: type(of: object))
       return type?.name.map(SwiftLibrary.decimals.contains) == true ? type : nil
-    case .index(let object, let given):
-      let place = type(ofFirst: given)
-      switch type(of: object)?.unwrapped {
-      case let whole? where place?.isRange == true:
-        if case .list(let element) = whole { return .named("ArraySlice", [element]) }
-        return whole.name == "String" ? .named("Substring", []) : whole
-      case let whole? where whole.isListOrDictionary && addedSubscript(given) != nil:
-        let any = SwiftTypeName.named("Any", [])
-        return addedSubscript(given)?.answer?.with(parameters(of: whole)).with(
-          ["Element": any, "Key": any, "Value": any])
-      case .list(let element)?: return element
-      case .dictionary(let key, let element)? where place == .memberIndex:
-        return .tuple([("key", key), ("value", element)])
-      case .named("Set", let inner)? where place == .memberIndex: return inner.first
-      case .dictionary(_, let element)?:
-        return given.contains { $0.label?.text == "default" } ? element : .optional(element)
-      case .named("String", _)?, .named("Substring", _)?:
-        // An index of a text has no type here, or that of a number.
-        let own = place == nil ? [] : program.functions("subscript", of: "String")
-        return overloads.chosen(given, among: own, on: type(of: object))?.answer
-          ?? .named("Character", [])
-      case .named("ArraySlice", let inner)?: return inner.first
-      case let own?:
-        let all = own.name.map { program.functions("subscript", of: $0) } ?? []
-        return overloads.chosen(given, among: all, on: own)?.answer?.with(parameters(of: own))
-      case nil: return nil
-      }
+    case .index(let object, let given): return type(ofIndex: given, in: object)
     case .member(let object, let name):
       if dynamicMembers.member(value) != nil { return dynamicMembers.type(of: value) }
       return type(ofMember: name.text, of: object)
@@ -149,6 +117,46 @@ class SwiftTyping: TreeWriter {
     case .wait(let inner): return type(of: inner)
     case .chained(let inner), .forced(let inner): return type(of: inner)?.unwrapped
     }
+  }
+
+  /// The type of what a subscript with these arguments reads.
+  private func type(ofIndex given: SwiftArguments, in object: SwiftExpression) -> SwiftTypeName? {
+    let place = type(ofFirst: given)
+    switch type(of: object)?.unwrapped {
+    case let whole? where place?.isRange == true:
+      if case .list(let element) = whole { return .named("ArraySlice", [element]) }
+      return whole.name == "String" ? .named("Substring", []) : whole
+    case let whole? where whole.isListOrDictionary && addedSubscript(given) != nil:
+      let any = SwiftTypeName.named("Any", [])
+      return addedSubscript(given)?.answer?.with(parameters(of: whole)).with(
+        ["Element": any, "Key": any, "Value": any])
+    case .list(let element)?: return element
+    case .dictionary(let key, let element)? where place == .memberIndex:
+      return .tuple([("key", key), ("value", element)])
+    case .named("Set", let inner)? where place == .memberIndex: return inner.first
+    case .dictionary(_, let element)?:
+      return given.contains { $0.label?.text == "default" } ? element : .optional(element)
+    case .named("String", _)?, .named("Substring", _)?:
+      // An index of a text has no type here, or that of a number.
+      let own = place == nil ? [] : program.functions("subscript", of: "String")
+      return overloads.chosen(given, among: own, on: type(of: object))?.answer
+        ?? .named("Character", [])
+    case .named("ArraySlice", let inner)?: return inner.first
+    case let own?:
+      let all = own.name.map { program.functions("subscript", of: $0) } ?? []
+      return overloads.chosen(given, among: all, on: own)?.answer?.with(parameters(of: own))
+    case nil: return nil
+    }
+  }
+
+  /// The type that the members of a list have together.
+  private func element(of members: [SwiftExpression]) -> SwiftTypeName {
+    if case .keyPath? = members.first?.kind { return .named("KeyPath", []) }
+    let types = members.map { type(of: $0) }
+    let element =
+      ofTuples(members) ?? decimal(types) ?? ofLiterals(among: members, types)
+      ?? wider(types) ?? first(of: types)
+    return optional(element, beside: members)
   }
 
   /// The type of the text that some members of a list have, and of which its literals are values, too: `[Money(5), 3]`;

@@ -142,101 +142,7 @@ extension SwiftTyping {
   func type(ofCall callee: SwiftExpression, _ given: SwiftArguments) -> SwiftTypeName? {
     if isCallable(callee) { return type(ofMethod: "callAsFunction", of: callee, given) }
     switch callee.kind {
-    case .name(let name):
-      if let all = scope.find(name)?.functions.map(\.function), !all.isEmpty,
-        !isOfLibrary(name) || !overloads.fitting(given, among: all, on: nil).isEmpty
-      {
-        let meant = overloads.chosen(given, among: all, on: nil) ?? all[0]
-        return answer(of: meant, given, on: nil) ?? .tuple([])
-      }
-      if case .function(_, let answer)? = plain(scope.find(name)?.type) { return answer }
-      if let facts = program.types[name] { return instance(of: facts, given) }
-      if let type = around.type {
-        let own = program.functions(name, of: type.name)
-        let this = SwiftTypeName.named(type.name, [])
-        let method =
-          isInLibraryType
-          ? overloads.fitting(given, among: own, on: this).first
-          : overloads.chosen(given, among: own, on: this)
-        if let method { return answer(of: method, given, on: this) }
-        // A property that is a function.
-        if own.isEmpty, let variable = program.variable(name, of: type.name),
-          case .function(_, let answer)? = plain(declared(variable)?.unwrapped)
-        {
-          return answer
-        }
-      }
-      if isOfSelf(name, given) {
-        return type(ofMethod: name, of: SwiftExpression(.name("self"), callee.span), given)
-      }
-      switch name {
-      case "String": return .named("String", [])
-      case "Void", "print", "debugPrint", "NSLog": return .tuple([])
-      case "Data" where given.first?.label?.text == "base64Encoded":
-        return .optional(.named(name, []))
-      case "sequence":
-        let isFirst = given.first?.label?.text == "first"
-        return .named("UnfoldSequence", of: isFirst ? type(ofFirst: given) : nil)
-      case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
-        let title = name.replacing("Countable", with: "")
-        return .named(title, [type(ofFirst: given)?.element ?? .named("Int", [])])
-      case "Optional": return .optional(type(ofFirst: given) ?? .named("Any", []))
-      case "Bool" where isTextual(given.first?.value): return .optional(.named(name, []))
-      case _ where SwiftLibrary.decimals.contains(name):
-        return SwiftLibrary.decimal(name).map { isTextual(given.first?.value) ? .optional($0) : $0 }
-      case _ where SwiftLibrary.wholes.contains(name):
-        let label = given.first?.label?.text
-        let isPlain = label == "ascii" || label == "digits"
-        let isOptional = label == "exactly" || !isPlain && isTextual(given.first?.value)
-        return isOptional ? .optional(.named(name, [])) : .named(name, [])
-      case _ where SwiftLibrary.mathematics.contains(name):
-        return given.contains { type(of: $0.value)?.name == "Float" }
-          ? .named("Float", []) : .named("Double", [])
-      case "type" where given.first?.label?.text == "of":
-        return type(of: given[0].value).map { .named("Type", [$0]) }
-      case "#expect", "#require":
-        guard let error = given["throws"] else {
-          return name == "#require" ? type(ofFirst: given)?.unwrapped : .tuple([])
-        }
-        let type = error.writtenType ?? type(of: error) ?? .named("Error", [])
-        return name == "#require" ? type : .optional(type)
-      case "XCTUnwrap": return type(ofFirst: given)?.unwrapped
-      case "withTaskGroup", "withThrowingTaskGroup":
-        if let type = given["returning"]?.writtenType { return type }
-        guard case .closure(let function)? = given.last?.value.kind else { return nil }
-        return answer(ofBlock: function, [.named("TaskGroup", of: given["of"]?.writtenType)])
-      case "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
-        "withUnsafeThrowingContinuation":
-        guard case .closure(let function)? = given.last?.value.kind,
-          case .named(_, let types)? = function.parameters.first?.type
-        else { return nil }
-        return types.first
-      case "min", "max", "abs": return common(of: given)
-      case "repeatElement": return type(ofFirst: given).map { .list($0) }
-      case "stride":
-        // `stride(from: 0, to: 1, by: 0.5)`: the first one is a decimal number, too.
-        let number = decimal(given.map { type(of: $0.value) }) ?? type(ofFirst: given)
-        return .list(number ?? .named("Int", []))
-      case "Dictionary":
-        let owner = SwiftTypeName.named(name, [])
-        return SwiftAnswers(self, "init", of: owner, given).ofDictionary ?? owner
-      case "ArraySlice", "Set": return .named(name, of: type(ofFirst: given)?.element)
-      case "Array" where given.first?.label?.text == "repeating":
-        return type(ofFirst: given).map { .list($0) }
-      case "Array": return type(ofFirst: given)?.element.map { .list($0) }
-      case "zip":
-        if given.contains(where: { $0.isTrailing || isStream(type(of: $0.value)) }) {
-          return .named("Observable", [])
-        }
-        return .list(.tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
-      case "Just": return .named("Observable", of: type(ofFirst: given))
-      case "BehaviorSubject", "BehaviorRelay", "CurrentValueSubject":
-        return .named(name, of: type(ofFirst: given))
-      case _ where SwiftLibrary.isStream(name) || name.startsCapitalized: return .named(name, [])
-      case _ where isInLibraryType:
-        return type(ofMethod: name, of: SwiftExpression(.name("self"), callee.span), given)
-      default: return nil
-      }
+    case .name(let name): return type(ofCalled: name, given, callee.span)
     case .type(let type): return type
     case .implied: return nil
     case .member(let object, let name):
@@ -253,6 +159,130 @@ extension SwiftTyping {
       if case .function(_, let answer)? = plain(type(of: callee)?.unwrapped) { return answer }
       return nil
     }
+  }
+
+  /// The type that a call of a function or a type by its name alone has.
+  private func type(
+    ofCalled name: String, _ given: SwiftArguments, _ span: Span
+  ) -> SwiftTypeName? {
+    if let all = scope.find(name)?.functions.map(\.function), !all.isEmpty,
+      !isOfLibrary(name) || !overloads.fitting(given, among: all, on: nil).isEmpty
+    {
+      let meant = overloads.chosen(given, among: all, on: nil) ?? all[0]
+      return answer(of: meant, given, on: nil) ?? .tuple([])
+    }
+    if case .function(_, let answer)? = plain(scope.find(name)?.type) { return answer }
+    if let facts = program.types[name] { return instance(of: facts, given) }
+    if let type = around.type {
+      let own = program.functions(name, of: type.name)
+      let this = SwiftTypeName.named(type.name, [])
+      let method =
+        isInLibraryType
+        ? overloads.fitting(given, among: own, on: this).first
+        : overloads.chosen(given, among: own, on: this)
+      if let method { return answer(of: method, given, on: this) }
+      // A property that is a function.
+      if own.isEmpty, let variable = program.variable(name, of: type.name),
+        case .function(_, let answer)? = plain(declared(variable)?.unwrapped)
+      {
+        return answer
+      }
+    }
+    if isOfSelf(name, given) {
+      return type(ofMethod: name, of: SwiftExpression(.name("self"), span), given)
+    }
+    return type(ofLibraryCall: name, given, span)
+  }
+
+  /// The type that a call of a function or a type of the libraries has.
+  private func type(
+    ofLibraryCall name: String, _ given: SwiftArguments, _ span: Span
+  ) -> SwiftTypeName? {
+    switch name {
+    case "String": return .named("String", [])
+    case "Void", "print", "debugPrint", "NSLog": return .tuple([])
+    case "Data" where given.first?.label?.text == "base64Encoded":
+      return .optional(.named(name, []))
+    case "sequence":
+      let isFirst = given.first?.label?.text == "first"
+      return .named("UnfoldSequence", of: isFirst ? type(ofFirst: given) : nil)
+    case "Range", "ClosedRange", "CountableRange", "CountableClosedRange":
+      let title = name.replacing("Countable", with: "")
+      return .named(title, [type(ofFirst: given)?.element ?? .named("Int", [])])
+    case "Optional": return .optional(type(ofFirst: given) ?? .named("Any", []))
+    case "Bool" where isTextual(given.first?.value): return .optional(.named(name, []))
+    case _ where SwiftLibrary.decimals.contains(name):
+      return SwiftLibrary.decimal(name).map { isTextual(given.first?.value) ? .optional($0) : $0 }
+    case _ where SwiftLibrary.wholes.contains(name):
+      return isFailable(given) ? .optional(.named(name, [])) : .named(name, [])
+    case _ where SwiftLibrary.mathematics.contains(name):
+      return given.contains { type(of: $0.value)?.name == "Float" }
+        ? .named("Float", []) : .named("Double", [])
+    case "type" where given.first?.label?.text == "of":
+      return type(of: given[0].value).map { .named("Type", [$0]) }
+    case "#expect":
+      return given["throws"].map { .optional(type(ofError: $0)) } ?? .tuple([])
+    case "#require": return given["throws"].map(type(ofError:)) ?? type(ofFirst: given)?.unwrapped
+    case "XCTUnwrap": return type(ofFirst: given)?.unwrapped
+    case "withTaskGroup", "withThrowingTaskGroup": return type(ofTaskGroup: given)
+    case "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+      "withUnsafeThrowingContinuation":
+      return type(ofContinuation: given)
+    case "min", "max", "abs": return common(of: given)
+    case "repeatElement": return type(ofFirst: given).map { .list($0) }
+    case "stride":
+      // `stride(from: 0, to: 1, by: 0.5)`: the first one is a decimal number, too.
+      let number = decimal(given.map { type(of: $0.value) }) ?? type(ofFirst: given)
+      return .list(number ?? .named("Int", []))
+    case "Dictionary":
+      let owner = SwiftTypeName.named(name, [])
+      return SwiftAnswers(self, "init", of: owner, given).ofDictionary ?? owner
+    case "ArraySlice", "Set": return .named(name, of: type(ofFirst: given)?.element)
+    case "Array" where given.first?.label?.text == "repeating":
+      return type(ofFirst: given).map { .list($0) }
+    case "Array": return type(ofFirst: given)?.element.map { .list($0) }
+    case "zip":
+      let isOfStreams = given.contains { $0.isTrailing || isStream(type(of: $0.value)) }
+      return isOfStreams
+        ? .named("Observable", [])
+        : .list(.tuple(given.map { (nil, type(of: $0.value)?.element ?? .named("Any", [])) }))
+    case "Just": return .named("Observable", of: type(ofFirst: given))
+    case "BehaviorSubject", "BehaviorRelay", "CurrentValueSubject":
+      return .named(name, of: type(ofFirst: given))
+    case _ where SwiftLibrary.isStream(name) || name.startsCapitalized: return .named(name, [])
+    case _ where isInLibraryType:
+      return type(ofMethod: name, of: SwiftExpression(.name("self"), span), given)
+    default: return nil
+    }
+  }
+
+  /// True of arguments of which a whole number is made only if they are one: `Int("1")`.
+  private func isFailable(_ given: SwiftArguments) -> Bool {
+    switch given.first?.label?.text {
+    case "exactly": true
+    case "ascii", "digits": false
+    default: isTextual(given.first?.value)
+    }
+  }
+
+  /// The type of an error that a test expects, given as a type or as a value.
+  private func type(ofError error: SwiftExpression) -> SwiftTypeName {
+    error.writtenType ?? type(of: error) ?? .named("Error", [])
+  }
+
+  /// The type of what a group of tasks with these arguments answers.
+  private func type(ofTaskGroup given: SwiftArguments) -> SwiftTypeName? {
+    if let type = given["returning"]?.writtenType { return type }
+    guard case .closure(let function)? = given.last?.value.kind else { return nil }
+    return answer(ofBlock: function, [.named("TaskGroup", of: given["of"]?.writtenType)])
+  }
+
+  /// The type of what a closure resumes its continuation with, as its parameter says it.
+  private func type(ofContinuation given: SwiftArguments) -> SwiftTypeName? {
+    guard case .closure(let function)? = given.last?.value.kind,
+      case .named(_, let types)? = function.parameters.first?.type
+    else { return nil }
+    return types.first
   }
 
   /// True of a function that the library has, too.
@@ -429,6 +459,7 @@ extension SwiftTyping {
     }
   }
 
+  /// The type that a call of a method, or of a function of a type, has.
   private func type(
     ofMethod name: String, of object: SwiftExpression, _ given: SwiftArguments
   ) -> SwiftTypeName? {
@@ -446,49 +477,62 @@ extension SwiftTyping {
       default: break
       }
     }
-    // Functions of types.
     let typeName: String? =
       switch object.kind {
       case .name(let text) where scope.find(text) == nil || program.types[text] != nil: text
       case .type(let type): type.name
       default: nil
       }
-    if let typeName, typeName.startsCapitalized, typeName != "self" {
-      // `String.init(x)`
-      if name == "init", typeName != "Self" { return type(ofCall: object, given) }
-      if SwiftLibrary.closed.contains(typeName) { return .named(typeName, []) }
-      if let facts = program.types[typeName] {
-        if facts.cases[name] != nil { return .named(typeName, []) }
-        let own = SwiftTypeName.named(typeName, [])
-        return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)
-          .flatMap { answer(of: $0, given, on: own) }
-      }
-      if SwiftLibrary.eventTypes.contains(typeName), SwiftLibrary.events.contains(name) {
-        if case .type(let type) = object.kind { return type }
-        return .named(typeName, [])
-      }
-      let added = program.extensions[SwiftLibrary.extended(typeName)]?.functions[name] ?? []
-      let own = SwiftTypeName.named(typeName, [])
-      if let method = overloads.fitting(given, among: added.filter(\.isStatic), on: own).first {
-        return method.answer?.with(["Self": own])
-      }
-      if typeName == "Timer", name == "scheduledTimer" { return .named(typeName, []) }
-      if SwiftLibrary.moments.contains(typeName), name == "now" { return .named(typeName, []) }
-      if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
-        if case .type(let type) = object.kind { return type }
-        if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
-        let isKept =
-          SwiftLibrary.promises.contains(typeName)
-          || SwiftLibrary.keptByOperators.contains(typeName)
-        let element = SwiftAnswers(self, name, of: .named(typeName, []), given).ofCreator
-        return .named(isKept ? typeName : "Observable", of: element)
-      }
-      if typeName == "Result" { return .named(typeName, []) }
-      if name == "makeStream", case .type(let type) = object.kind {
-        return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
-      }
-      if name == "random" { return SwiftLibrary.decimal(typeName) ?? .named(typeName, []) }
+    if let typeName, typeName.startsCapitalized {
+      return type(ofStaticMethod: name, of: typeName, object, given)
     }
+    return type(ofValueMethod: name, of: object, given)
+  }
+
+  /// The type that a call of a member of a type has: a function of it, or a method of the type as a value.
+  private func type(
+    ofStaticMethod name: String, of typeName: String, _ object: SwiftExpression,
+    _ given: SwiftArguments
+  ) -> SwiftTypeName? {
+    // `String.init(x)`
+    if name == "init", typeName != "Self" { return type(ofCall: object, given) }
+    let own = SwiftTypeName.named(typeName, [])
+    if SwiftLibrary.closed.contains(typeName) { return own }
+    if let facts = program.types[typeName] {
+      if facts.cases[name] != nil { return own }
+      return overloads.chosen(given, among: program.functions(name, of: typeName), on: own)
+        .flatMap { answer(of: $0, given, on: own) }
+    }
+    if SwiftLibrary.eventTypes.contains(typeName), SwiftLibrary.events.contains(name) {
+      return if case .type(let type) = object.kind { type } else { own }
+    }
+    let added = program.extensions[SwiftLibrary.extended(typeName)]?.functions[name] ?? []
+    if let method = overloads.fitting(given, among: added.filter(\.isStatic), on: own).first {
+      return method.answer?.with(["Self": own])
+    }
+    if typeName == "Timer", name == "scheduledTimer" { return own }
+    if SwiftLibrary.moments.contains(typeName), name == "now" { return own }
+    if SwiftLibrary.isStream(typeName) || typeName == "Timer" {
+      if case .type(let type) = object.kind { return type }
+      if name == "and" { return .named("Maybe", [.named("Bool", [])]) }
+      let isKept =
+        SwiftLibrary.promises.contains(typeName)
+        || SwiftLibrary.keptByOperators.contains(typeName)
+      let element = SwiftAnswers(self, name, of: own, given).ofCreator
+      return .named(isKept ? typeName : "Observable", of: element)
+    }
+    if typeName == "Result" { return own }
+    if name == "makeStream", case .type(let type) = object.kind {
+      return .tuple([("stream", type), ("continuation", .named("Continuation", []))])
+    }
+    if name == "random" { return SwiftLibrary.decimal(typeName) ?? own }
+    return type(ofValueMethod: name, of: object, given)
+  }
+
+  /// The type that a call of a method of a value has.
+  private func type(
+    ofValueMethod name: String, of object: SwiftExpression, _ given: SwiftArguments
+  ) -> SwiftTypeName? {
     if let type = unnamedType(object), addsStatic(name, to: type) {
       let all = program.functions(name, of: type.extended)
       return overloads.fitting(given, among: all, on: type).first?.answer?.with(
@@ -519,9 +563,7 @@ extension SwiftTyping {
       if let variable = program.variable(name, of: facts.name),
         case .function(_, let answer)? = plain(declared(variable))
       {
-        let own = answer.with(parameters(of: owner?.unwrapped))
-        if case .chained = object.kind { return .optional(own) }
-        return own
+        return answer.with(parameters(of: owner?.unwrapped))
       }
       if isOwnStream(object) { return .named("Observable", []) }
     }

@@ -133,25 +133,12 @@ extension SwiftTyping {
   func type(ofMember name: String, of object: SwiftExpression) -> SwiftTypeName? {
     if let bound = bound(name, of: object) { return bound.type }
     if case .name(let type) = object.kind, scope.find(type) == nil || program.types[type] != nil {
-      if SwiftLibrary.closed.contains(type) { return .named(type, []) }
-      if let facts = program.types[type] {
-        if let made = facts.cases[name] {
-          let given = made.parts.map(\.type)
-          return given.isEmpty ? .named(type, []) : .function(given, .named(type, []))
-        }
-        if name == "allCases", !facts.cases.isEmpty { return .list(.named(type, [])) }
-        guard let variable = program.variable(name, of: type) else { return nil }
-        // `static let zero = Self(0)`
-        if variable.type == nil, case .call(let callee, _)? = variable.value?.kind,
-          case .name("Self") = callee.kind
-        {
-          return .named(type, [])
-        }
-        return declared(variable)
+      let isClosed = SwiftLibrary.closed.contains(type)
+      if !isClosed, let facts = program.types[type] {
+        return self.type(ofStatic: name, of: facts, type)
       }
-      if let decimal = SwiftLibrary.decimal(type) { return decimal }
-      if type == "Date" { return .named(type, []) }
-      if SwiftLibrary.wholes.contains(type) { return .named(type, []) }
+      let isOne = isClosed || type == "Date" || SwiftLibrary.wholes.contains(type)
+      if let own = isOne ? .named(type, []) : SwiftLibrary.decimal(type) { return own }
     }
     // `Tree<Int>.leaf`
     if case .type(let type) = object.kind, let facts = program.facts(of: type) {
@@ -160,64 +147,102 @@ extension SwiftTyping {
         return declared(own)?.with(parameters(of: type))
       }
     }
-    if case .chained(let inner) = object.kind, case .name(let type) = inner.kind, name == "none",
-      type.startsCapitalized, scope.find(type) == nil
-    {
-      return .optional(.named(type, []))
-    }
-    if name == "none", case .name("Optional") = object.kind { return .optional(.named("Any", [])) }
-    if name == "none", case .type(let type) = object.kind, type.isOptional { return type }
-    if case .type(let type) = object.kind, type.name.map(SwiftLibrary.closed.contains) == true {
-      return type
-    }
-    // `Event<Int>.completed`
-    if ["completed", "finished"].contains(name), case .type(let type) = object.kind,
-      type.name.map({ program.types[$0] == nil && SwiftLibrary.eventTypes.contains($0) }) == true
-    {
-      return type
-    }
+    if let type = type(ofLibraryStatic: name, of: object) { return type }
     let owner = plain(linkedType(of: object))
     if case .named("Type", let inner)? = owner, let type = inner.first?.name {
       return program.variable(name, of: type).flatMap(declared)
     }
+    let isChained = if case .chained = object.kind { true } else { false }
     if let type = type(ofProperty: name, of: owner) {
-      if case .chained = object.kind { return .optional(type.unwrapped) }
-      return type
+      return isChained ? .optional(type.unwrapped) : type
     }
-    if case .chained = object.kind, let facts = program.facts(of: owner) {
+    if isChained, let facts = program.facts(of: owner) {
       return program.variable(name, of: facts.name).flatMap(declared).map {
         .optional($0.unwrapped)
       }
     }
     if let facts = program.facts(of: owner?.unwrapped) {
-      if name.hasPrefix("$") {
-        return published(name, of: facts) ?? projected(name, of: facts)
-          ?? .named("BehaviorSubject", [])
-      }
-      if name == "rx", program.variable(name, of: facts.name) == nil { return owner }
-      if name == "indices", program.isSequence(facts.name),
-        program.variable(name, of: facts.name) == nil
-      {
-        return .named("Range", [.named("Int", [])])
-      }
-      return program.variable(name, of: facts.name).flatMap(declared)?.with(
-        parameters(of: owner?.unwrapped))
+      return type(ofMember: name, of: facts, owner)
     }
+    return type(ofLibraryMember: name, of: owner)
+  }
+
+  /// The type of a case or a static property of a type of the text that has this name.
+  private func type(
+    ofStatic name: String, of facts: SwiftProgram.TypeFacts, _ type: String
+  ) -> SwiftTypeName? {
+    if let made = facts.cases[name] {
+      let given = made.parts.map(\.type)
+      return given.isEmpty ? .named(type, []) : .function(given, .named(type, []))
+    }
+    if name == "allCases", !facts.cases.isEmpty { return .list(.named(type, [])) }
+    guard let variable = program.variable(name, of: type) else { return nil }
+    // `static let zero = Self(0)`
+    if variable.type == nil, case .call(let callee, _)? = variable.value?.kind,
+      case .name("Self") = callee.kind
+    {
+      return .named(type, [])
+    }
+    return declared(variable)
+  }
+
+  /// The type of a member of a type of the libraries that is a value of that type: `Int?.none`, `Event<Int>.completed`; nil
+  /// of all others.
+  private func type(ofLibraryStatic name: String, of object: SwiftExpression) -> SwiftTypeName? {
+    let isNone = name == "none"
+    switch object.kind {
+    case .chained(let inner):
+      guard isNone, case .name(let type) = inner.kind, type.startsCapitalized,
+        scope.find(type) == nil
+      else { return nil }
+      return .optional(.named(type, []))
+    case .name("Optional"): return isNone ? .optional(.named("Any", [])) : nil
+    case .type(let type):
+      if isNone, type.isOptional { return type }
+      guard let owner = type.name else { return nil }
+      let isEnd = ["completed", "finished"].contains(name) && program.types[owner] == nil
+      return SwiftLibrary.closed.contains(owner) || isEnd && SwiftLibrary.eventTypes.contains(owner)
+        ? type : nil
+    default: return nil
+    }
+  }
+
+  /// The type of a member of a value of a type of the text.
+  private func type(
+    ofMember name: String, of facts: SwiftProgram.TypeFacts, _ owner: SwiftTypeName?
+  ) -> SwiftTypeName? {
+    if name.hasPrefix("$") {
+      return published(name, of: facts) ?? projected(name, of: facts)
+        ?? .named("BehaviorSubject", [])
+    }
+    if let variable = program.variable(name, of: facts.name) {
+      return declared(variable)?.with(parameters(of: owner?.unwrapped))
+    }
+    if name == "rx" { return owner }
+    let isIndices = name == "indices" && program.isSequence(facts.name)
+    return isIndices ? .named("Range", [.named("Int", [])]) : nil
+  }
+
+  /// The type of a member of a value of a type of the libraries.
+  private func type(ofLibraryMember name: String, of owner: SwiftTypeName?) -> SwiftTypeName? {
     // A property that the text adds to a type of the libraries.
     if let owner, let type = program.variable(name, of: owner.extended).flatMap(declared) {
       return type.with(parameters(of: owner))
     }
     if let type = SwiftCodingTypes.property(name, owner) { return type }
     if name == "publisher" { return .named("Observable", of: owner?.element) }
-    if isStream(owner) {
-      switch name {
-      case "value":
-        return owner?.name == "Maybe" ? owner?.element.map { .optional($0) } : owner?.element
-      case "values": return .named("AsyncStream", of: owner?.element)
-      case "subscriptions": return .list(.named("Subscription", []))
-      default: return nil
-      }
+    guard isStream(owner) else { return type(ofStandardMember: name, of: owner) }
+    switch name {
+    case "value":
+      return owner?.name == "Maybe" ? owner?.element.map { .optional($0) } : owner?.element
+    case "values": return .named("AsyncStream", of: owner?.element)
+    case "subscriptions": return .list(.named("Subscription", []))
+    default: return nil
     }
+  }
+
+  /// The type of a property of the standard library, or of a part of a tuple.
+  private func type(ofStandardMember name: String, of owner: SwiftTypeName?) -> SwiftTypeName? {
     switch name {
     case "count", "hashValue", "leadingZeroBitCount", "trailingZeroBitCount", "nonzeroBitCount",
       "bitWidth":
