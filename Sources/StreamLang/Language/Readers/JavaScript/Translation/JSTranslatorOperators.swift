@@ -574,7 +574,7 @@ extension JSExpression {
     return function.parameters.count > 2 || function.rest != nil || function.usesArguments
   }
 
-  fileprivate var isFunction: Bool { if case .function = kind { true } else { false } }
+  var isFunction: Bool { if case .function = kind { true } else { false } }
 
   /// True of a function that is written out with two parameters.
   fileprivate var takesTwo: Bool {
