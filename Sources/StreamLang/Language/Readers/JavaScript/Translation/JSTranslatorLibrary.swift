@@ -7,67 +7,11 @@ extension JSTranslator {
 
   /// A name of RxJS 7 as a value: an operator is a function.
   func functionValue(_ name: String, _ span: Span) -> Expression {
-    if JSLibrary.constants.contains(name) { return constant(name, span) }
-    if name == "identity" {
-      return js("function", [function(["a"], of: self.name("a", span))], span)
+    if let made = plainValue(name, span) ?? creatorValue(name, span) ?? objectValue(name, span) {
+      return made
     }
-    if name == "noop" {
-      return js("function", [function([], [leave(undefined(span), span)], span)], span)
-    }
-    if name == "config" || name == "NotificationKind" {
-      return js("module", [string("rxjs/\(name)", span)], span)
-    }
-    if name == "pipe" {
-      let made = taking("given", span) { given in
-        js("function", [taking("source", span) { js("pipedAll", [$0, given], span) }], span)
-      }
-      return js("restFunction", [made, string(name, span)], span)
-    }
-    if name == "COMPLETE_NOTIFICATION" { return notification("C", nil, span) }
-    if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
-    if let counts = JSLibrary.argumentCounts(name),
-      JSLibrary.creator(name) != nil || JSLibrary.isPiped(name)
-    {
-      return handedOver(name, counts, span)
-    }
-    if name == "of", scope.hasSchedulers { return handedOver(name, 0...Int.max, span) }
-    if JSLibrary.creator(name) != nil {
-      let function = self.name(written(name), span)
-      guard makesShared(name) else { return function }
-      let made = taking("given", span) { js("shared", [js("apply", [function, $0], span)], span) }
-      return js("restFunction", [made], span)
-    }
-    if JSLibrary.schedulers[name] != nil {
-      let full = name.hasSuffix("Scheduler") ? name : name + "Scheduler"
-      return js("global", [string(full, span)], span)
-    }
-    if makesStreams(name) { return streamClass(name, as: "libraryClass", span) }
-    if JSLibrary.classes.contains(name) || JSLibrary.subjects.contains(name) {
-      return js("global", [string(name, span)], span)
-    }
-    if JSLibrary.functions.contains(name) {
-      return js(
-        "function",
-        [function(["a"], [leave(js(name, [self.name("a", span)], span), span)], span)], span)
-    }
-    if JSLibrary.isPiped(name) {
-      let name = JSLibrary.current(name)
-      // An operator as a value: a function that makes it.
-      let (given, source) = (scope.fresh("given"), scope.fresh("source"))
-      func made(_ values: [Expression]) -> Expression {
-        let stage = call(self.name(name, span), values, span)
-        let stages = [stage] + (makesShared(name) ? [shared(span)] : [])
-        return function([source], of: method(self.name(source, span), "pipe", stages, span))
-      }
-      let value = self.name(given, span)
-      var stages = made([value])
-      if Prelude.piped(name)?.0.takes(0) == true {
-        let isMissing = Expression(.binary(.identical, value, undefined(span)), span)
-        let takesOne = Prelude.piped(name)?.0.takes(1) == true
-        stages = takesOne ? Expression(.conditional(isMissing, made([]), stages), span) : made([])
-      }
-      return js("function", [function([given], of: stages), string(name, span)], span)
-    } else if let absence = JSAbsence.of(name) {
+    if JSLibrary.isPiped(name) { return operatorValue(JSLibrary.current(name), span) }
+    if let absence = JSAbsence.of(name) {
       refuse("\(name) \(absence.reason)", span, absence.help)
     } else {
       refuse(
@@ -76,6 +20,71 @@ extension JSTranslator {
           ?? "`:ops` lists the operators that there are")
     }
     return undefined(span)
+  }
+
+  /// A name of RxJS that is neither a creator nor an operator, nor an object that all share; nil for all else.
+  private func plainValue(_ name: String, _ span: Span) -> Expression? {
+    if JSLibrary.constants.contains(name) { return constant(name, span) }
+    switch name {
+    case "identity": return js("function", [function(["a"], of: self.name("a", span))], span)
+    case "noop": return js("function", [function([], [leave(undefined(span), span)], span)], span)
+    case "config", "NotificationKind": return js("module", [string("rxjs/\(name)", span)], span)
+    case "pipe":
+      let made = taking("given", span) { given in
+        js("function", [taking("source", span) { js("pipedAll", [$0, given], span) }], span)
+      }
+      return js("restFunction", [made, string(name, span)], span)
+    case "COMPLETE_NOTIFICATION": return notification("C", nil, span)
+    case "observable": return js("symbol", [string("@@observable", span)], span)
+    default: return nil
+    }
+  }
+
+  /// A creator as a value, or an operator whose count of arguments is known; nil for all else.
+  private func creatorValue(_ name: String, _ span: Span) -> Expression? {
+    let isCreator = JSLibrary.creator(name) != nil
+    if let counts = JSLibrary.argumentCounts(name), isCreator || JSLibrary.isPiped(name) {
+      return handedOver(name, counts, span)
+    }
+    if name == "of", scope.hasSchedulers { return handedOver(name, 0...Int.max, span) }
+    guard isCreator else { return nil }
+    let function = self.name(written(name), span)
+    guard makesShared(name) else { return function }
+    let made = taking("given", span) { js("shared", [js("apply", [function, $0], span)], span) }
+    return js("restFunction", [made], span)
+  }
+
+  /// A scheduler, a class, or a function that takes a stream, as a value; nil for all else.
+  private func objectValue(_ name: String, _ span: Span) -> Expression? {
+    if JSLibrary.schedulers[name] != nil {
+      let full = name.hasSuffix("Scheduler") ? name : name + "Scheduler"
+      return js("global", [string(full, span)], span)
+    }
+    if makesStreams(name) { return streamClass(name, as: "libraryClass", span) }
+    if JSLibrary.classes.contains(name) || JSLibrary.subjects.contains(name) {
+      return js("global", [string(name, span)], span)
+    }
+    guard JSLibrary.functions.contains(name) else { return nil }
+    let call = leave(js(name, [self.name("a", span)], span), span)
+    return js("function", [function(["a"], [call], span)], span)
+  }
+
+  /// An operator as a value: a function that makes it.
+  private func operatorValue(_ name: String, _ span: Span) -> Expression {
+    let (given, source) = (scope.fresh("given"), scope.fresh("source"))
+    func made(_ values: [Expression]) -> Expression {
+      let stage = call(self.name(name, span), values, span)
+      let stages = [stage] + (makesShared(name) ? [shared(span)] : [])
+      return function([source], of: method(self.name(source, span), "pipe", stages, span))
+    }
+    let value = self.name(given, span)
+    var stages = made([value])
+    if Prelude.piped(name)?.0.takes(0) == true {
+      let isMissing = Expression(.binary(.identical, value, undefined(span)), span)
+      let takesOne = Prelude.piped(name)?.0.takes(1) == true
+      stages = takesOne ? Expression(.conditional(isMissing, made([]), stages), span) : made([])
+    }
+    return js("function", [function([given], of: stages), string(name, span)], span)
   }
 
   /// An operator or a creator as a function value, which may get so many arguments.
