@@ -601,3 +601,48 @@ extension SwiftWorld {
     return .list(indices)
   }
 }
+
+/// Properties and methods of dictionaries and sets that tell indices, or take some: those of a list of their members.
+extension SwiftWorld {
+  func indexProperty(_ object: Value, _ name: String) -> Value? {
+    // A list of the members takes as long as there are members.
+    guard ["startIndex", "endIndex", "indices"].contains(name), case .handle(let handle) = object,
+      let members = handle.indexedMembers
+    else { return nil }
+    return switch name {
+    case "startIndex": .handle(SwiftMemberIndex(0))
+    case "endIndex": .handle(SwiftMemberIndex(members.count))
+    case "indices": .list(members.indices.map { .handle(SwiftMemberIndex($0)) })
+    default: nil
+    }
+  }
+
+  func indexMethod(
+    _ object: Value, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    guard ["index", "firstIndex", "distance"].contains(name), case .handle(let handle) = object,
+      let members = handle.indexedMembers
+    else { return nil }
+    if let dictionary = handle as? SwiftDictionary, key.hasLabel("forKey") {
+      return .optional(
+        dictionary.entries.number(ofKey: given.first ?? .null).map { .handle(SwiftMemberIndex($0)) }
+      )
+    }
+    let places = given.map { value -> Value in
+      if case .handle(let index as SwiftMemberIndex) = value { .int(index.place) } else { value }
+    }
+    let made = try sequenceMethod(members, of: object, name, key, places)
+    return name == "distance" ? made : made?.asMemberIndex
+  }
+}
+
+extension Handle {
+  /// The members of a dictionary or a set; nil of all else.
+  fileprivate var indexedMembers: [Value]? {
+    switch self {
+    case let dictionary as SwiftDictionary: dictionary.pairs
+    case let set as SwiftSet: Array(set.members)
+    default: nil
+    }
+  }
+}
