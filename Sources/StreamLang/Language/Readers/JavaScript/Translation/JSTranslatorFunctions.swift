@@ -116,45 +116,12 @@ extension JSTranslator {
       scope.depth -= 1
       scope.functions -= 1
     }
-    var parameters: [String] = []
+    let usesArguments = !function.isArrow && function.usesArguments
     var first: [Statement] = []
-    var hasRest = function.rest != nil
-    if !function.isArrow {
-      around.function = Function(receiver: takesThis ? "this" : nil)
-      if takesThis { parameters.append("this") }
-      if takesThis, function.asksTarget {
-        let target = scope.fresh("target")
-        around.function.target = target
-        first.append(bind(target, js("newTarget", [], span), span))
-      }
-    }
-    if !function.isArrow, function.usesArguments {
-      hasRest = true
-      let list = scope.fresh("given")
-      around.function.argumentList = list
-      parameters.append(list)
-      let given = name(list, span)
-      first.append(set(list, js("arguments", [given], span), span))
-      for (index, pattern) in function.parameters.enumerated() {
-        first += parameter(pattern, js("get", [given, int(index, span)], span), span)
-      }
-      if let rest = function.rest {
-        let left = js("rest", [given, int(function.parameters.count, span)], span)
-        first += parameter(rest, usesReferences ? js("list", [left], span) : left, span)
-      }
-    } else {
-      for pattern in function.parameters { parameters.append(parameter(pattern, &first, span)) }
-      if let rest = function.rest {
-        var own: [Statement] = []
-        let given = parameter(rest, &own, span)
-        parameters.append(given)
-        // `..._` is a parameter that nothing reads.
-        if usesReferences, given != "_" {
-          first.append(set(given, js("list", [name(given, span)], span), span))
-        }
-        first += own
-      }
-    }
+    let receiver = receiver(of: function, takesThis: takesThis, &first)
+    let parameters =
+      receiver
+      + (usesArguments ? [argumentList(of: function, &first)] : parameters(of: function, &first))
     if !function.isArrow {
       around.classes.parameterFields = around.classes.parent == nil ? [] : function.fields
       if around.classes.parent == nil, !function.fields.isEmpty {
@@ -165,18 +132,74 @@ extension JSTranslator {
       // The call itself computes its parameters, and stops behind them.
       first.append(evaluated(js("yield", [undefined(span)], span), span))
     }
+    let made = made(function, parameters, first, isVoid: isVoid, asks: asks)
+    return (made, function.rest != nil || usesArguments)
+  }
+
+  /// The parameter for `this` of a function that has one, whose `new.target` is read first.
+  private func receiver(
+    of function: JSFunction, takesThis: Bool, _ first: inout [Statement]
+  ) -> [String] {
+    if function.isArrow { return [] }
+    around.function = Function(receiver: takesThis ? "this" : nil)
+    if takesThis, function.asksTarget {
+      let target = scope.fresh("target")
+      around.function.target = target
+      first.append(bind(target, js("newTarget", [], function.span), function.span))
+    }
+    return takesThis ? ["this"] : []
+  }
+
+  /// The one parameter of a function that reads `arguments`; what it declares is read from that list.
+  private func argumentList(of function: JSFunction, _ first: inout [Statement]) -> String {
+    let span = function.span
+    let list = scope.fresh("given")
+    around.function.argumentList = list
+    let given = name(list, span)
+    first.append(set(list, js("arguments", [given], span), span))
+    for (index, pattern) in function.parameters.enumerated() {
+      first += parameter(pattern, js("get", [given, int(index, span)], span), span)
+    }
+    if let rest = function.rest {
+      let left = js("rest", [given, int(function.parameters.count, span)], span)
+      first += parameter(rest, usesReferences ? js("list", [left], span) : left, span)
+    }
+    return list
+  }
+
+  /// The parameters of a function that are declared, the rest of them last.
+  private func parameters(of function: JSFunction, _ first: inout [Statement]) -> [String] {
+    let span = function.span
+    var parameters: [String] = []
+    for pattern in function.parameters { parameters.append(parameter(pattern, &first, span)) }
+    guard let rest = function.rest else { return parameters }
+    var own: [Statement] = []
+    let given = parameter(rest, &own, span)
+    // `..._` is a parameter that nothing reads.
+    if usesReferences, given != "_" {
+      first.append(set(given, js("list", [name(given, span)], span), span))
+    }
+    first += own
+    return parameters + [given]
+  }
+
+  /// A function with its parameters, and statements that come before its own.
+  private func made(
+    _ function: JSFunction, _ parameters: [String], _ first: [Statement], isVoid: Bool, asks: Bool
+  ) -> Expression {
+    let span = function.span
     declare(function.body, isFunction: true)
     var body = first + hoisted(function.body)
     if function.isExpression, case .leave(let value?)? = function.body.first?.kind {
       let made = asks ? condition(value) : isVoid ? unwanted(value) : lowered(value)
       body += before + [Statement(.expression(made), value.span)]
       if body.count > 1 { body[body.count - 1] = leave(made, value.span) }
-    } else {
-      body += statements(function.body)
-      if !isVoid, !body.endsWithLeave { body.append(leave(undefined(span), span)) }
-      if asks { return (js("test", [self.function(parameters, body, span)], span), hasRest) }
+      return self.function(parameters, body, span)
     }
-    return (self.function(parameters, body, span), hasRest)
+    body += statements(function.body)
+    if !isVoid, !body.endsWithLeave { body.append(leave(undefined(span), span)) }
+    let made = self.function(parameters, body, span)
+    return asks ? js("test", [made], span) : made
   }
 
   /// The statements that give an object the fields that are parameters of its constructor, then the others of its
