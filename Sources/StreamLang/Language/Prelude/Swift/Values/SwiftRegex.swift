@@ -201,6 +201,29 @@ extension SwiftWorld {
       ?? partMethod(text, name, other, given) ?? scalarMethod(text, name, given)
   }
 
+  /// `range(of:options:)` of a text as it is; nil of options that are not read.
+  func place(of text: String, in whole: String, _ given: [Value]) -> Value? {
+    var options: Set<String> = []
+    for option in given.dropFirst().flatMap({ members(of: $0) ?? [$0] }) {
+      guard case .symbol(let word) = option else { return nil }
+      options.insert(word)
+    }
+    guard options.isSubset(of: ["caseInsensitive", "backwards"]) else { return nil }
+    let isCaseless = options.contains("caseInsensitive")
+    func letters(_ text: String) -> [String] {
+      text.map { isCaseless ? $0.lowercased() : String($0) }
+    }
+    let (own, wanted) = (letters(whole), letters(text))
+    if wanted.isEmpty || wanted.count > own.count { return .null }
+    let starts = 0...(own.count - wanted.count)
+    func isThere(_ start: Int) -> Bool { own[start..<start + wanted.count].elementsEqual(wanted) }
+    let found =
+      options.contains("backwards") ? starts.last(where: isThere) : starts.first(where: isThere)
+    guard let found else { return .null }
+    let range = SwiftRange(.int(found), .int(found + wanted.count), isClosed: false)
+    return .optional(.handle(range))
+  }
+
   /// The options at a place of the arguments, none if there are so few; nil of what are no options.
   private func options(_ place: Int, of given: [Value]) -> Set<String>? {
     guard given.indices.contains(place) else { return [] }
