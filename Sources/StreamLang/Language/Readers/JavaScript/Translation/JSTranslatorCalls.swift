@@ -335,9 +335,7 @@ extension JSTranslator {
   }
 
   /// A call of a name of the library or of the standard: `of(1)`, `require('fs')`, `Array(2)`; nil for all else.
-  private func namedCall(
-    _ name: Name, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression? {
+  private func namedCall(_ name: Name, _ arguments: [JSExpression], _ span: Span) -> Expression? {
     let text = name.text
     if case .library(let original)? = scope.find(text)?.kind {
       return libraryCall(original, arguments, span)
@@ -358,9 +356,7 @@ extension JSTranslator {
   }
 
   /// `require('./a')`: the exports of a file, or a module of the platform.
-  private func requireCall(
-    _ name: Name, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression {
+  private func requireCall(_ name: Name, _ arguments: [JSExpression], _ span: Span) -> Expression {
     let callee = JSExpression(.name(name.text), name.span)
     let module = required(JSExpression(.call(callee, arguments, isOptional: false), span))
     switch module {

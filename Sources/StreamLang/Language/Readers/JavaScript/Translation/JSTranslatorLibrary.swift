@@ -337,9 +337,7 @@ extension JSTranslator {
   }
 
   /// A creator whose arguments are known only when it runs, as a list; nil for all else.
-  private func ofList(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression? {
+  private func ofList(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
     if arguments.contains(where: \.isSpread) { return gathered(name, arguments, span) }
     switch name {
     case "merge" where arguments.dropLast().contains(where: \.isNumber):
@@ -354,9 +352,7 @@ extension JSTranslator {
   }
 
   /// A creator that this language has under another name, or as a function of `JS`; nil for all else.
-  private func special(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression? {
+  private func special(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
     switch name {
     case "empty", "never": return constant(written(name), span)
     case "range" where arguments.isEmpty: return self.name("EMPTY", span)
@@ -393,9 +389,7 @@ extension JSTranslator {
   }
 
   /// A creator of sources that are written out; nil for all else.
-  private func ofSources(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> Expression? {
+  private func ofSources(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
     guard ["zip", "merge", "concat", "race"].contains(name) else { return nil }
     // A list or a text beside others is a stream, and `zip` of lists is something else here.
     var values = arguments

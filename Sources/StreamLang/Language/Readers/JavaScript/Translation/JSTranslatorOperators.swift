@@ -187,9 +187,7 @@ extension JSTranslator {
   }
 
   /// An operator whose values are records of RxJS that tell an event or a time; nil for all else.
-  private func noting(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> [Expression]? {
+  private func noting(_ name: String, _ arguments: [JSExpression], _ span: Span) -> [Expression]? {
     func mapping(_ body: (Expression) -> Expression) -> Expression {
       stage("map", [taking("item", span, body)], span)
     }
@@ -209,9 +207,7 @@ extension JSTranslator {
   }
 
   /// An operator that answers how a stream ends; nil for all else.
-  private func ending(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> [Expression]? {
+  private func ending(_ name: String, _ arguments: [JSExpression], _ span: Span) -> [Expression]? {
     switch name {
     case "defaultIfEmpty" where arguments.isEmpty:
       return [stage(name, [undefined(span)], span)]
@@ -237,9 +233,7 @@ extension JSTranslator {
   }
 
   /// An operator whose arguments are known only when it runs, as a list; nil for all else.
-  private func ofList(
-    _ name: String, _ arguments: [JSExpression], _ span: Span
-  ) -> [Expression]? {
+  private func ofList(_ name: String, _ arguments: [JSExpression], _ span: Span) -> [Expression]? {
     if Self.takingList.contains(name), arguments.count == 1, case .name = arguments[0].kind,
       input(arguments[0]) == .members
     {
