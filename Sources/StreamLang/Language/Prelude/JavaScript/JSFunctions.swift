@@ -201,16 +201,7 @@ extension JSWorld {
     case "isFrozen": return .bool(isLimited(first, .frozen))
     case "isSealed": return .bool(isLimited(first, [.cannotGrow, .cannotShrink]))
     case "isExtensible": return .bool(!isLimited(first, .cannotGrow))
-    case "defineProperty", "defineProperties":
-      guard let object = ownFields(of: first) else {
-        throw typeError("Object.\(name) called on non-object")
-      }
-      if name == "defineProperty" {
-        try describe(object, key(given[1]), given[2])
-      } else {
-        try describe(object, given[1])
-      }
-      return first
+    case "defineProperty", "defineProperties": return try described(name, given)
     case "hasOwn": return .bool(owns(first, try key(given[1])))
     case "is":
       // It tells -0 from 0.
@@ -332,6 +323,18 @@ extension JSWorld {
     if given[1].isUndefined { return made }
     try describe(made, given[1])
     return made
+  }
+
+  private func described(_ name: String, _ given: JSArguments) throws -> Value {
+    guard let object = ownFields(of: given[0]) else {
+      throw typeError("Object.\(name) called on non-object")
+    }
+    if name == "defineProperty" {
+      try describe(object, key(given[1]), given[2])
+    } else {
+      try describe(object, given[1])
+    }
+    return given[0]
   }
 
   /// `Object.defineProperties(a, {b: {value: c}})`.

@@ -327,21 +327,7 @@ extension SwiftWorld {
         with: name == "removeSubrange" ? [] : try self.members(second))
     case "remove": answer = members.remove(at: try place(first, members.count))
     case "removeFirst", "removeLast":
-      if case .int(let count) = first {
-        if count < 0 { throw failure("Number of elements to remove should be non-negative") }
-        if count > members.count {
-          let verb = name == "removeFirst" ? "has" : "contains"
-          throw failure("Can't remove more items from a collection than it \(verb)")
-        }
-        name == "removeFirst" ? members.removeFirst(count) : members.removeLast(count)
-      } else {
-        if members.isEmpty {
-          throw failure(
-            "Can't remove \(name == "removeFirst" ? "first" : "last") element from an empty collection"
-          )
-        }
-        answer = name == "removeFirst" ? members.removeFirst() : members.removeLast()
-      }
+      answer = try removeEnd(of: &members, isFirst: name == "removeFirst", first)
     case "popLast": answer = .optional(members.popLast())
     case "popFirst": answer = .optional(members.isEmpty ? nil : members.removeFirst())
     case "removeAll" where isFunction(given.first):
@@ -355,23 +341,46 @@ extension SwiftWorld {
       members = made
     case "reverse": members.reverse()
     case "swapAt": members.swapAt(try place(first, members.count), try place(second, members.count))
-    case "partition":
-      // The exchanges of the standard library, which keep no order.
-      var (low, high) = (0, members.count)
-      parting: while true {
-        while low < high, try !holds(first, members[low]) { low += 1 }
-        repeat {
-          high -= 1
-          if low >= high { break parting }
-        } while try holds(first, members[high])
-        members.swapAt(low, high)
-        low += 1
-      }
-      answer = .int(low)
+    case "partition": answer = .int(try part(&members, by: first))
     case "reserveCapacity": break
     default: return nil
     }
     return answer
+  }
+
+  /// Removes as many members as a number says from an end of a list; without one it removes and answers one.
+  private func removeEnd(
+    of members: inout [Value], isFirst: Bool, _ count: Value
+  ) throws -> Value {
+    guard case .int(let count) = count else {
+      if members.isEmpty {
+        throw failure(
+          "Can't remove \(isFirst ? "first" : "last") element from an empty collection")
+      }
+      return isFirst ? members.removeFirst() : members.removeLast()
+    }
+    if count < 0 { throw failure("Number of elements to remove should be non-negative") }
+    if count > members.count {
+      let verb = isFirst ? "has" : "contains"
+      throw failure("Can't remove more items from a collection than it \(verb)")
+    }
+    isFirst ? members.removeFirst(count) : members.removeLast(count)
+    return .null
+  }
+
+  /// Puts the members that a function finds behind the others; answers where they begin.
+  private func part(_ members: inout [Value], by predicate: Value) throws -> Int {
+    // The exchanges of the standard library, which keep no order.
+    var (low, high) = (0, members.count)
+    while true {
+      while low < high, try !holds(predicate, members[low]) { low += 1 }
+      repeat {
+        high -= 1
+        if low >= high { return low }
+      } while try holds(predicate, members[high])
+      members.swapAt(low, high)
+      low += 1
+    }
   }
 
   /// Subscriptions that a collection lets go of end; instances of the program's own types go on.
