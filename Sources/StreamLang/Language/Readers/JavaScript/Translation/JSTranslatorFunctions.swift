@@ -335,7 +335,7 @@ extension JSTranslator {
     var setUp: Expression?
     /// The methods and accessors, by the part of the class in which they stand.
     var sections: [String: [Expression.Field]] = [:]
-    /// What gives an instance its fields.
+    /// The statements that give an instance its fields.
     var initial: [Statement] = []
     /// The names that are computed, each once.
     var keys: [Statement] = []
