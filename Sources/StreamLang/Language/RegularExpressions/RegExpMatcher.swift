@@ -199,14 +199,10 @@ struct RegExpMatcher {
         code += 1
       case .loop(let number): code = head(of: program.loops[number], at: place)
       case .round(let number):
-        let loop = program.loops[number]
-        let rounds = Int(registers[loop.register])
-        // A round that is not needed and has matched nothing would be the first of endless ones.
-        if rounds >= loop.range.least, Int(registers[loop.register + 1]) == place {
-          hasFailed = true
+        if let next = round(of: program.loops[number], at: place) {
+          code = next
         } else {
-          set(loop.register, to: Int32(clamping: rounds + 1))
-          code = loop.head
+          hasFailed = true
         }
       case .look(let register):
         set(register, to: Int32(place))
@@ -231,6 +227,15 @@ struct RegExpMatcher {
         (code, place) = next
       }
     }
+  }
+
+  /// The instruction after a round of a loop: its head; nil of a round that fails.
+  private mutating func round(of loop: RegExpProgram.Loop, at place: Int) -> Int? {
+    let rounds = Int(registers[loop.register])
+    // A round that is not needed and has matched nothing would be the first of endless ones.
+    if rounds >= loop.range.least, Int(registers[loop.register + 1]) == place { return nil }
+    set(loop.register, to: Int32(clamping: rounds + 1))
+    return loop.head
   }
 
   /// The instruction after the head of a loop: one more round, or the one behind the loop.

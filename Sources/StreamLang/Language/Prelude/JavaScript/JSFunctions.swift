@@ -159,127 +159,133 @@ extension JSWorld {
     return text
   }
 
+  /// The functions of `Object` that refuse undefined and null.
+  private static let askingObject: Set<String> = [
+    "keys", "values", "entries", "assign", "getPrototypeOf", "getOwnPropertyNames",
+  ]
+
   func objectFunction(_ name: String, _ given: JSArguments) throws -> Value {
-    let wanted = ["keys", "values", "entries", "assign", "getPrototypeOf", "getOwnPropertyNames"]
-    if given[0].isNothing, wanted.contains(name) {
+    let first = given[0]
+    if first.isNothing, Self.askingObject.contains(name) {
       throw typeError("Cannot convert undefined or null to object")
     }
-    if let proxy = given[0].object as? JSProxy {
-      switch name {
-      case "getOwnPropertyDescriptor": return try proxy.descriptor(of: key(given[1]))
-      case "defineProperty":
-        try proxy.define(key(given[1]), given[2])
-        return given[0]
-      case "isExtensible", "preventExtensions":
-        let answer =
-          try proxy.asked(name) ?? objectFunction(name, JSArguments([proxy.target], self))
-        return name == "isExtensible" ? .bool(answer.isTruthy) : given[0]
-      default: break
-      }
+    if let proxy = first.object as? JSProxy, let made = try proxyFunction(name, proxy, given) {
+      return made
     }
-    // Only some functions ask for the names, of which a large object has many.
-    func names() -> [String] { keys(given[0]) }
     switch name {
-    case "keys": return list(of: names().map { .string($0) })
-    case "getOwnPropertyNames": return list(of: ownNames(given[0]).map { .string($0) })
+    case "keys": return list(of: keys(first).map { .string($0) })
+    case "getOwnPropertyNames": return list(of: ownNames(first).map { .string($0) })
     case "getOwnPropertySymbols":
-      return list(of: ownKeys(given[0]).filter(\.isSymbolName).map(\.key))
-    case "values": return list(of: try names().map { try get(given[0], $0) })
+      return list(of: ownKeys(first).filter(\.isSymbolName).map(\.key))
+    case "values": return list(of: try keys(first).map { try get(first, $0) })
     case "entries":
-      return list(of: try names().map { list(of: [.string($0), try get(given[0], $0)]) })
-    case "fromEntries":
-      var fields = Record([:]).fields
-      for pair in try members(given[0]) {
-        let (name, value) = try entry(pair)
-        fields[try key(name)] = value
-      }
-      return object(of: fields)
+      return list(of: try keys(first).map { list(of: [.string($0), try get(first, $0)]) })
+    case "fromEntries": return try fromEntries(first)
     case "assign":
       for source in given.rest(1) where !source.isNothing {
-        for name in ownKeys(source) { _ = try set(given[0], name, to: get(source, name)) }
+        for name in ownKeys(source) { _ = try set(first, name, to: get(source, name)) }
       }
-      return given[0]
-    case "groupBy":
-      let made = JSObject(self)
-      made.limits = .standsAlone
-      for (index, member) in try members(given[0]).enumerated() {
-        let name = try key(given.call(1, member, .int(index)))
-        if let group = made.fields[name]?.object as? JSArray {
-          group.members.append(member)
-        } else {
-          made.fields[name] = list(of: [member])
-        }
-      }
-      return .handle(made)
-    case "getOwnPropertyDescriptor":
-      let name = try key(given[1])
-      guard owns(given[0], name) else { return .undefined }
-      let object = ownFields(of: given[0])
-      let isShown = Value.bool(shows(given[0], name))
-      let isOpen = Value.bool(
-        object.map { !$0.limits.contains(.cannotShrink) && !$0.locked.contains(name) } ?? true)
-      if let own = object?.accessors[name] {
-        return self.object(
-          of: [
-            "get": own.get ?? .undefined, "set": own.set ?? .undefined, "enumerable": isShown,
-            "configurable": isOpen,
-          ])
-      }
-      let isOfFunction =
-        given[0].isCallable && ["length", "name"].contains(name) && object?.fields[name] == nil
-      let isSettable =
-        object.map { !$0.limits.contains(.cannotChange) && !$0.fixed.contains(name) } ?? true
-      return self.object(
-        of: [
-          "value": try get(given[0], name), "writable": .bool(isSettable && !isOfFunction),
-          "enumerable": isShown,
-          "configurable": isOpen,
-        ])
+      return first
+    case "groupBy": return try grouped(given)
+    case "getOwnPropertyDescriptor": return try description(of: key(given[1]), in: first)
     case "getOwnPropertyDescriptors":
       var all = Record([:]).fields
-      for name in ownNames(given[0]) + ownKeys(given[0]).filter(\.isSymbolName) {
+      for name in ownNames(first) + ownKeys(first).filter(\.isSymbolName) {
         all[name] = try objectFunction(
-          "getOwnPropertyDescriptor", JSArguments([given[0], name.key], self))
+          "getOwnPropertyDescriptor", JSArguments([first, name.key], self))
       }
       return object(of: all)
-    case "freeze": return limited(given[0], .frozen)
-    case "seal": return limited(given[0], [.cannotGrow, .cannotShrink])
-    case "preventExtensions": return limited(given[0], .cannotGrow)
-    case "isFrozen": return .bool(isLimited(given[0], .frozen))
-    case "isSealed": return .bool(isLimited(given[0], [.cannotGrow, .cannotShrink]))
-    case "isExtensible": return .bool(!isLimited(given[0], .cannotGrow))
-    case "defineProperty", "defineProperties":
-      guard let object = ownFields(of: given[0]) else {
-        throw typeError("Object.\(name) called on non-object")
-      }
-      if name == "defineProperty" {
-        try describe(object, key(given[1]), given[2])
-      } else {
-        try describe(object, given[1])
-      }
-      return given[0]
-    case "hasOwn": return .bool(owns(given[0], try key(given[1])))
+    case "freeze": return limited(first, .frozen)
+    case "seal": return limited(first, [.cannotGrow, .cannotShrink])
+    case "preventExtensions": return limited(first, .cannotGrow)
+    case "isFrozen": return .bool(isLimited(first, .frozen))
+    case "isSealed": return .bool(isLimited(first, [.cannotGrow, .cannotShrink]))
+    case "isExtensible": return .bool(!isLimited(first, .cannotGrow))
+    case "defineProperty", "defineProperties": return try described(name, given)
+    case "hasOwn": return .bool(owns(first, try key(given[1])))
     case "is":
-      func isBelowZero(_ value: Value) -> Bool {
-        if case .double(let number) = value {
-          number.sign == .minus && !number.isNaN
-        } else {
-          false
-        }
-      }
-      let (a, b) = (given[0], given[1])
       // It tells -0 from 0.
-      return .bool(a.isFound(as: b) && (!a.isSame(as: .int(0)) || isBelowZero(a) == isBelowZero(b)))
+      let other = given[1]
+      return .bool(
+        first.isFound(as: other)
+          && (!first.isSame(as: .int(0)) || first.isBelowZero == other.isBelowZero))
     case "create": return .handle(try created(given))
-    case "getPrototypeOf": return takenOver(by: given[0])
+    case "getPrototypeOf": return takenOver(by: first)
     case "setPrototypeOf":
       guard given[1].typeName == "object" || given[1].isCallable else {
         throw typeError("Object prototype may only be an Object or null: \(shown(given[1]))")
       }
-      try takeOver(given[1], by: given[0])
-      return given[0]
+      try takeOver(given[1], by: first)
+      return first
     default: throw RuntimeError("Object.\(name) is not read", help: "`{...x}` makes a changed copy")
     }
+  }
+
+  /// A function of `Object` that a proxy answers in its own way; nil for all else.
+  private func proxyFunction(
+    _ name: String, _ proxy: JSProxy, _ given: JSArguments
+  ) throws -> Value? {
+    switch name {
+    case "getOwnPropertyDescriptor": return try proxy.descriptor(of: key(given[1]))
+    case "defineProperty":
+      try proxy.define(key(given[1]), given[2])
+      return given[0]
+    case "isExtensible", "preventExtensions":
+      let answer =
+        try proxy.asked(name) ?? objectFunction(name, JSArguments([proxy.target], self))
+      return name == "isExtensible" ? .bool(answer.isTruthy) : given[0]
+    default: return nil
+    }
+  }
+
+  /// `Object.fromEntries`: an object of pairs.
+  private func fromEntries(_ pairs: Value) throws -> Value {
+    var fields = Record([:]).fields
+    for pair in try members(pairs) {
+      let (name, value) = try entry(pair)
+      fields[try key(name)] = value
+    }
+    return object(of: fields)
+  }
+
+  /// `Object.groupBy`: lists of members by the key that a function tells of each.
+  private func grouped(_ given: JSArguments) throws -> Value {
+    let made = JSObject(self)
+    made.limits = .standsAlone
+    for (index, member) in try members(given[0]).enumerated() {
+      let name = try key(given.call(1, member, .int(index)))
+      if let group = made.fields[name]?.object as? JSArray {
+        group.members.append(member)
+      } else {
+        made.fields[name] = list(of: [member])
+      }
+    }
+    return .handle(made)
+  }
+
+  /// `Object.getOwnPropertyDescriptor`: what a property is, and what may be done with it.
+  private func description(of name: String, in owner: Value) throws -> Value {
+    guard owns(owner, name) else { return .undefined }
+    let object = ownFields(of: owner)
+    let isShown = Value.bool(shows(owner, name))
+    let isOpen = Value.bool(
+      object.map { !$0.limits.contains(.cannotShrink) && !$0.locked.contains(name) } ?? true)
+    if let own = object?.accessors[name] {
+      return self.object(
+        of: [
+          "get": own.get ?? .undefined, "set": own.set ?? .undefined, "enumerable": isShown,
+          "configurable": isOpen,
+        ])
+    }
+    let isOfFunction =
+      owner.isCallable && ["length", "name"].contains(name) && object?.fields[name] == nil
+    let isSettable =
+      object.map { !$0.limits.contains(.cannotChange) && !$0.fixed.contains(name) } ?? true
+    return self.object(
+      of: [
+        "value": try get(owner, name), "writable": .bool(isSettable && !isOfFunction),
+        "enumerable": isShown, "configurable": isOpen,
+      ])
   }
 
   private func limited(_ value: Value, _ limits: JSObject.Limits) -> Value {
@@ -317,6 +323,18 @@ extension JSWorld {
     if given[1].isUndefined { return made }
     try describe(made, given[1])
     return made
+  }
+
+  private func described(_ name: String, _ given: JSArguments) throws -> Value {
+    guard let object = ownFields(of: given[0]) else {
+      throw typeError("Object.\(name) called on non-object")
+    }
+    if name == "defineProperty" {
+      try describe(object, key(given[1]), given[2])
+    } else {
+      try describe(object, given[1])
+    }
+    return given[0]
   }
 
   /// `Object.defineProperties(a, {b: {value: c}})`.
@@ -476,5 +494,12 @@ extension JSWorld {
     case .object(let members):
       return object(of: OrderedDictionary(members.map { ($0.key, value(of: $0.value)) }) { $1 })
     }
+  }
+}
+
+extension Value {
+  /// True of a number with the sign of negative ones, and of -0.
+  fileprivate var isBelowZero: Bool {
+    if case .double(let number) = self { number.sign == .minus && !number.isNaN } else { false }
   }
 }

@@ -55,17 +55,27 @@ extension JSWorld {
       throw typeError("\(given[0].object?.tag ?? spaced([given[0]])) is not a function")
     }
     let list = hasHoles ? members.map { $0.isHole ? .undefined : $0 } : members
-    func made(_ members: [Value]) -> Value { self.made(members, like: whole) }
-    func next(_ members: [Value], count: Int = 0) throws -> Value {
-      try self.next(members, after: whole, count: count)
+    let made =
+      try askingMethod(list, whole, name, given) ?? searchMethod(members, list, name, given)
+      ?? copyingMethod(members, list, whole, name, given)
+    if made == nil, Self.changingMethods.contains(name) {
+      throw RuntimeError(
+        "\(name) changes a list in place, and this one is a value",
+        help: "make a copy first: `[...x]`")
     }
-    // `map(f, object)` calls the function on the object.
+    return made
+  }
+
+  /// The methods that call a function for the members, which may change the list.
+  private func askingMethod(
+    _ list: [Value], _ whole: Value, _ name: String, _ given: JSArguments
+  ) throws -> Value? {
     let array = whole.object as? JSArray
-    // The function may change the list.
     func current(_ index: Int) -> Value {
       guard let array else { return list[index] }
       return 0..<array.count ~= index ? array[index] : .hole
     }
+    // `map(f, object)` calls the function on the object.
     func ask(_ index: Int) throws -> Value {
       let value = current(index)
       return try given[0].call(
@@ -75,13 +85,14 @@ extension JSWorld {
     switch name {
     case "map":
       return try next(
-        list.indices.map { current($0).isHole ? .hole : try ask($0) }, count: list.count)
+        list.indices.map { current($0).isHole ? .hole : try ask($0) }, after: whole,
+        count: list.count)
     case "filter":
       return try next(
         present().compactMap { index in
           let value = current(index)
           return try ask(index).isTruthy ? value : nil
-        })
+        }, after: whole)
     case "forEach":
       for index in present() { _ = try ask(index) }
       return .undefined
@@ -96,11 +107,17 @@ extension JSWorld {
     case "reduce", "reduceRight":
       let order = name == "reduce" ? Array(present()) : present().reversed()
       return try reduce(current, order, whole, given)
-    case "join": return .string(try joined(list, given[0].isUndefined ? "," : given.text(0)))
-    case "slice":
-      let part = try given.range(0, of: list.count)
-      return try next(Array(members[part]), count: part.count)
-    case "concat": return try next(members + given.values.flatMap(appended))
+    case "flatMap":
+      return try next(flat(Array(present()).map(ask), 1), after: whole)
+    default: return nil
+    }
+  }
+
+  /// The methods that look for a member, or read one.
+  private func searchMethod(
+    _ members: [Value], _ list: [Value], _ name: String, _ given: JSArguments
+  ) throws -> Value? {
+    switch name {
     case "indexOf":
       let start = try given.index(1, list.count, 0)
       return .int(members.indices.first { $0 >= start && members[$0].isSame(as: given[0]) } ?? -1)
@@ -114,15 +131,29 @@ extension JSWorld {
       let index = try given.whole(0)
       let place = index < 0 ? list.count + index : index
       return list.indices.contains(place) ? list[place] : .undefined
+    default: return nil
+    }
+  }
+
+  /// The methods that answer a text, another list or an iterator.
+  private func copyingMethod(
+    _ members: [Value], _ list: [Value], _ whole: Value, _ name: String, _ given: JSArguments
+  ) throws -> Value? {
+    switch name {
+    case "join": return .string(try joined(list, given[0].isUndefined ? "," : given.text(0)))
+    case "slice":
+      let part = try given.range(0, of: list.count)
+      return try next(Array(members[part]), after: whole, count: part.count)
+    case "concat":
+      return try next(members + given.values.flatMap(appended), after: whole)
     case "flat":
       let depth = given[0].isUndefined ? 1 : try given.whole(0)
-      return try next(flat(members.filter { !$0.isHole }, depth))
-    case "flatMap": return try next(flat(Array(present()).map(ask), 1))
+      return try next(flat(members.filter { !$0.isHole }, depth), after: whole)
     case "entries": return iterator(over: whole, list) { self.made([.int($0), $1], like: whole) }
     case "keys": return iterator(over: whole, list) { index, _ in .int(index) }
     case "values", "@@iterator": return iterator(over: whole, list) { $1 }
-    case "toReversed": return made(list.reversed())
-    case "toSorted": return made(try sorted(list, given[0]))
+    case "toReversed": return made(list.reversed(), like: whole)
+    case "toSorted": return made(try sorted(list, given[0]), like: whole)
     case "toSpliced":
       let copy = JSArray(list, self)
       _ = try changingMethod(copy, "splice", given)
@@ -135,15 +166,9 @@ extension JSWorld {
         throw failure("RangeError", "Invalid index : \(try given.text(0))")
       }
       copy[place] = given[1]
-      return made(copy)
-    default: break
+      return made(copy, like: whole)
+    default: return nil
     }
-    if Self.changingMethods.contains(name) {
-      throw RuntimeError(
-        "\(name) changes a list in place, and this one is a value",
-        help: "make a copy first: `[...x]`")
-    }
-    return nil
   }
 
   /// An iterator of a list, also of what comes while it goes on.

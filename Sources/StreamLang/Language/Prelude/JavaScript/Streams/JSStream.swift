@@ -296,79 +296,102 @@ final class JSStream: JSObject, JSCallable {
   // MARK: Promises
 
   private func answer(_ name: String, _ given: JSArguments) -> JSPromise {
-    let promise = JSPromise(world)
-    let world = self.world
+    let answer = JSStreamAnswer(name, given, world)
     let place = name == "reduce" ? 2 : ["toArray", "first", "last"].contains(name) ? 0 : 1
     // Nobody hears of an error that nobody asks for.
-    promise.whenSettled { _ in }
-    let run = Subscription()
-    var reason = Value.undefined
-    func settle(_ value: Value) {
-      if run.isOver { return }
-      promise.settle(value)
-      run.cancel()
-    }
-    func reject(_ error: Value) {
-      if run.isOver { return }
-      promise.reject(error)
-      reason = error
-      run.cancel()
-    }
+    answer.promise.whenSettled { _ in }
     if let signal = given[place].member("signal")?.object as? JSAbortSignal {
       if signal.isAborted {
-        promise.reject(signal.reason)
-        return promise
+        answer.promise.reject(signal.reason)
+        return answer.promise
       }
       // As through a signal of their own, but for one.
-      signal.whenAborted(until: run, isLate: name != "toArray") { reject($0) }
-    }
-    var (members, index) = ([Value](), 0)
-    var state = name == "reduce" && given.count > 1 ? given[1] : nil
-    func take(_ value: Value) throws {
-      defer { index += 1 }
-      switch name {
-      case "toArray": members.append(value)
-      case "first": settle(value)
-      case "last": state = value
-      case "reduce": state = try state.map { try given.call(0, $0, value, .int(index)) } ?? value
-      case "forEach": _ = try given.call(0, value)
-      default:
-        let isTrue = try given.call(0, value, .int(index)).isTruthy
-        switch name {
-        case "find" where isTrue: settle(value)
-        case "some" where isTrue: settle(.bool(true))
-        case "every" where !isTrue: settle(.bool(false))
-        default: break
-        }
-      }
-    }
-    func complete() {
-      switch name {
-      case "toArray": settle(.handle(JSArray(members, world)))
-      case "some": settle(.bool(false))
-      case "every": settle(.bool(true))
-      case "first", "last", "reduce":
-        if let state { return settle(state) }
-        reject(
-          name == "reduce"
-            ? world.error("TypeError", "Reduce of empty observable with no initial value")
-            : world.error("RangeError", "Observable completed without emitting a value"))
-      default: settle(.undefined)
-      }
+      signal.whenAborted(until: answer.run, isLate: name != "toArray") { answer.reject($0) }
     }
     listen(
-      until: run, reason: { reason },
-      next: { value in
-        if run.isOver { return }
-        do { try take(value) } catch { reject(world.value(of: error)) }
-      },
-      end: { end in
-        switch end {
-        case .completed: complete()
-        case .failed(let error): reject(world.value(of: error))
-        }
-      })
-    return promise
+      until: answer.run, reason: { answer.reason }, next: { answer.hear($0) },
+      end: { answer.hear(end: $0) })
+    return answer.promise
+  }
+}
+
+/// The promise that a method of a stream answers, and the values that it collects for it.
+private final class JSStreamAnswer {
+  let promise: JSPromise
+  let run = Subscription()
+  private(set) var reason = Value.undefined
+  private let name: String
+  private let given: JSArguments
+  private let world: JSWorld
+  private var members: [Value] = []
+  private var index = 0
+  private var state: Value?
+
+  init(_ name: String, _ given: JSArguments, _ world: JSWorld) {
+    (self.name, self.given, self.world) = (name, given, world)
+    promise = JSPromise(world)
+    state = name == "reduce" && given.count > 1 ? given[1] : nil
+  }
+
+  private func settle(_ value: Value) {
+    if run.isOver { return }
+    promise.settle(value)
+    run.cancel()
+  }
+
+  func reject(_ error: Value) {
+    if run.isOver { return }
+    promise.reject(error)
+    reason = error
+    run.cancel()
+  }
+
+  func hear(_ value: Value) {
+    if run.isOver { return }
+    do { try take(value) } catch { reject(world.value(of: error)) }
+  }
+
+  func hear(end: End) {
+    switch end {
+    case .completed: complete()
+    case .failed(let error): reject(world.value(of: error))
+    }
+  }
+
+  private func take(_ value: Value) throws {
+    defer { index += 1 }
+    switch name {
+    case "toArray": members.append(value)
+    case "first": settle(value)
+    case "last": state = value
+    case "reduce":
+      let old = state
+      state = try old.map { try given.call(0, $0, value, .int(index)) } ?? value
+    case "forEach": _ = try given.call(0, value)
+    default:
+      let isTrue = try given.call(0, value, .int(index)).isTruthy
+      switch name {
+      case "find" where isTrue: settle(value)
+      case "some" where isTrue: settle(.bool(true))
+      case "every" where !isTrue: settle(.bool(false))
+      default: break
+      }
+    }
+  }
+
+  private func complete() {
+    switch name {
+    case "toArray": settle(.handle(JSArray(members, world)))
+    case "some": settle(.bool(false))
+    case "every": settle(.bool(true))
+    case "first", "last", "reduce":
+      if let state { return settle(state) }
+      reject(
+        name == "reduce"
+          ? world.error("TypeError", "Reduce of empty observable with no initial value")
+          : world.error("RangeError", "Observable completed without emitting a value"))
+    default: settle(.undefined)
+    }
   }
 }
 

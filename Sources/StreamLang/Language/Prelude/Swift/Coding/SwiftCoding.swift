@@ -79,6 +79,12 @@ final class SwiftCoder: Handle, SwiftSettable {
 
   /// The value of a type; the path is that of the keys which lead to it.
   private func value(_ json: Value, _ type: Substring, _ path: [Value]) throws -> Value {
+    try collection(json, type, path) ?? number(json, type, path) ?? standard(json, type, path)
+      ?? own(json, type, path)
+  }
+
+  /// An optional, a list, a dictionary or a set; nil of all other types.
+  private func collection(_ json: Value, _ type: Substring, _ path: [Value]) throws -> Value? {
     // The type that stands for a type parameter has its whole name.
     if type.hasPrefix("Array<") {
       return try value(json, "[\(type.dropFirst(6).dropLast())]", path)
@@ -91,19 +97,20 @@ final class SwiftCoder: Handle, SwiftSettable {
       return try value(json, "\(type.dropFirst(9).dropLast())?", path)
     }
     if type.hasSuffix("?") {
-      if json == .null { return .null }
-      return .optional(try value(json, type.dropLast(), path))
+      return json == .null ? .null : .optional(try value(json, type.dropLast(), path))
     }
     if type.hasPrefix("[") {
-      let inner = type.dropFirst().dropLast()
       let parts = SwiftSpelledType(type).parts
       if parts.count == 2 { return try dictionary(json, parts[0], parts[1], path) }
-      return .list(try members(json, inner, path))
+      return .list(try members(json, type.dropFirst().dropLast(), path))
     }
-    if type.hasPrefix("Set<") {
-      let inner = type.dropFirst(4).dropLast()
-      return .handle(SwiftSet(OrderedMembers(try members(json, inner, path))))
-    }
+    guard type.hasPrefix("Set<") else { return nil }
+    let members = try members(json, type.dropFirst(4).dropLast(), path)
+    return .handle(SwiftSet(OrderedMembers(members)))
+  }
+
+  /// A text, a truth value or a number; nil of all other types.
+  private func number(_ json: Value, _ type: Substring, _ path: [Value]) throws -> Value? {
     let size = SwiftSize(String(type))
     switch (type, json) {
     case ("String", .string), ("Bool", .bool), ("Any", _): return json
@@ -120,6 +127,13 @@ final class SwiftCoder: Handle, SwiftSettable {
     case ("String", _), ("Bool", _), ("Double", _), ("Float", _), ("CGFloat", _):
       throw faults.mismatch(json, String(type), path)
     case (_, _) where size != nil: throw faults.mismatch(json, String(type), path)
+    default: return nil
+    }
+  }
+
+  /// A value of a type of Foundation; nil of all other types.
+  private func standard(_ json: Value, _ type: Substring, _ path: [Value]) throws -> Value? {
+    switch (type, json) {
     case ("URL", _): return try address(json, path)
     case ("Date", .string(let text)) where dates == .iso8601:
       guard let date = SwiftDate(iso8601: text) else {
@@ -128,8 +142,7 @@ final class SwiftCoder: Handle, SwiftSettable {
       return .handle(date)
     case ("Date", _) where dates == .iso8601: throw faults.mismatch(json, "String", path)
     case ("Date", .int), ("Date", .double):
-      guard let number = json.asDecimal.seconds else { break }
-      return .handle(SwiftDate(dates.seconds(of: number)))
+      return json.asDecimal.seconds.map { .handle(SwiftDate(dates.seconds(of: $0))) }
     case ("Date", _): throw faults.mismatch(json, "Double", path)
     case ("UUID", .string(let text)):
       guard let made = SwiftUUID(text) else {
@@ -137,29 +150,33 @@ final class SwiftCoder: Handle, SwiftSettable {
       }
       return .handle(made)
     case ("UUID", _): throw faults.mismatch(json, "String", path)
-    case ("Data", _):
-      guard case .string(let text) = json else { throw faults.mismatch(json, "String", path) }
+    case ("Data", .string(let text)):
       guard let data = SwiftData(base64: text) else {
         throw faults.corrupted("Encountered Data is not valid Base64.", path)
       }
       return .handle(data)
-    default: break
+    case ("Data", _): throw faults.mismatch(json, "String", path)
+    default: return nil
     }
+  }
+
+  /// A value of a type of the program's own.
+  private func own(_ json: Value, _ type: Substring, _ path: [Value]) throws -> Value {
     let spelled = SwiftSpelledType(type)
     guard let own = world.declared[spelled.name] else {
       throw world.failure("a \(type) cannot be decoded")
     }
+    let parameters = spelled.parts.map { SwiftSpelledType($0).full }
     if let initializer = own.ownCoding("decoder") {
       let decoder = SwiftDecoder(decoding(json, path))
-      let parameters = spelled.parts.map { SwiftSpelledType($0).full }
       return try own.new(initializer, [.handle(decoder)], parameters: parameters)
     }
     if own.keyword == .enum {
       return own.coding.isEmpty ? try rawCase(json, of: own, path) : try `case`(json, of: own, path)
     }
     let made = try own.made(with: fields(json, of: own, spelled, path))
-    if case .handle(let object as SwiftObject) = made, !spelled.parts.isEmpty {
-      object.parameters = spelled.parts.map { SwiftSpelledType($0).full }
+    if case .handle(let object as SwiftObject) = made, !parameters.isEmpty {
+      object.parameters = parameters
     }
     return made
   }

@@ -93,20 +93,27 @@ extension SwiftWorld {
 
   private func called(_ object: Value, _ name: String, _ arguments: [Value]) throws -> Value? {
     let base = name.functionName
-    if case .handle(let handle) = object {
-      switch handle {
-      case let own as SwiftObject where isStandard(name, arguments, of: own): break
-      case let own as SwiftObject: if let made = try own.call(name, arguments) { return made }
-      case let type as SwiftType: if let made = try type.call(name, arguments) { return made }
-      case let lane as LaneHandle:
-        let made = try schedule(rxOn: lane.lane, name, arguments)
-        if let made = try made ?? schedule(on: lane, name, arguments) { return made }
-      default: break
-      }
+    return try ownMethod(object, name, arguments) ?? addedMethod(object, name, base, arguments)
+      ?? libraryMethod(object, name, base, arguments)
+  }
+
+  /// Calls a method of an instance or a type of the program's own, or of a scheduler.
+  private func ownMethod(_ object: Value, _ name: String, _ arguments: [Value]) throws -> Value? {
+    switch object {
+    case .handle(let own as SwiftObject):
+      return isStandard(name, arguments, of: own) ? nil : try own.call(name, arguments)
+    case .handle(let type as SwiftType): return try type.call(name, arguments)
+    case .handle(let lane as LaneHandle):
+      return try schedule(rxOn: lane.lane, name, arguments) ?? schedule(on: lane, name, arguments)
+    case .symbol("currentThread"): return try schedule(rxOn: nil, name, arguments)
+    default: return nil
     }
-    if object == .symbol("currentThread"), let made = try schedule(rxOn: nil, name, arguments) {
-      return made
-    }
+  }
+
+  /// Calls a method that the program, or RxSwift, has added to a type of the library.
+  private func addedMethod(
+    _ object: Value, _ name: String, _ base: String, _ arguments: [Value]
+  ) throws -> Value? {
     for type in types(of: object) {
       if let method = type.find(method: name, given: arguments) {
         return try invoke(method, [object] + arguments)
@@ -118,11 +125,16 @@ extension SwiftWorld {
       return ofText(try invoke(method, [sequence] + arguments), base)
     }
     // RxSwift adds methods to an observer of the program's own.
-    if case .handle(let own as SwiftObject) = object, own.type.isKind(of: "ObserverType"),
-      case .record(let observer)? = own.plain, let told = try tell(observer, base, arguments)
-    {
-      return told
-    }
+    guard case .handle(let own as SwiftObject) = object, own.type.isKind(of: "ObserverType"),
+      case .record(let observer)? = own.plain
+    else { return nil }
+    return try tell(observer, base, arguments)
+  }
+
+  /// Calls a method of the library.
+  private func libraryMethod(
+    _ object: Value, _ name: String, _ base: String, _ arguments: [Value]
+  ) throws -> Value? {
     switch object {
     case .handle(let own as SwiftObject) where own.shape == .stream:
       // A publisher of the program's own is a stream, too.
@@ -136,22 +148,11 @@ extension SwiftWorld {
         Handle.methods(of: ActionDisposable { held.cancel() })[base]
       }
       return try keep?(arguments)
+    case .handle(let optional as SwiftOptional):
+      return try optionalMethod(optional.value, base, arguments)
+        ?? called(optional.value, name, arguments)
     case .handle(let handle):
-      if let optional = handle as? SwiftOptional {
-        return try optionalMethod(optional.value, base, arguments)
-          ?? called(optional.value, name, arguments)
-      }
-      if let told = try tell(handle, base, arguments) { return told }
-      if let tuple = handle as? SwiftTuple, let place = tuple.place(base) {
-        return try invoke(tuple.members[place], arguments)
-      }
-      if !(handle is SwiftObject), let method = handle.method(name) ?? handle.method(base) {
-        return try method(arguments)
-      }
-      if let own = handle as? SwiftObject {
-        if let made = try indexMethod(of: own, base, name, arguments) { return made }
-        if let method = sequence(of: own)?.method(base) { return try method(arguments) }
-      }
+      if let made = try handleMethod(handle, name, base, arguments) { return made }
     case .null: if let made = try optionalMethod(nil, base, arguments) { return made }
     case .stream(let stream): if let made = try send(stream, base, arguments) { return made }
     case .record(let observer):
@@ -168,6 +169,21 @@ extension SwiftWorld {
     default: break
     }
     return try standardMethod(object, base, name, arguments)
+  }
+
+  /// Calls a method that a value of the library has itself, or an instance as the collection that it is.
+  private func handleMethod(
+    _ handle: Handle, _ name: String, _ base: String, _ arguments: [Value]
+  ) throws -> Value? {
+    if let told = try tell(handle, base, arguments) { return told }
+    if let tuple = handle as? SwiftTuple, let place = tuple.place(base) {
+      return try invoke(tuple.members[place], arguments)
+    }
+    guard let own = handle as? SwiftObject else {
+      return try (handle.method(name) ?? handle.method(base))?(arguments)
+    }
+    if let made = try indexMethod(of: own, base, name, arguments) { return made }
+    return try sequence(of: own)?.method(base)?(arguments)
   }
 
   /// True of a standard method of collections, if a collection type of the program has a method of that name with other
@@ -599,5 +615,50 @@ extension SwiftWorld {
       index = try self.index(behind: index, of: object)
     }
     return .list(indices)
+  }
+}
+
+/// Properties and methods of dictionaries and sets that tell indices, or take some: those of a list of their members.
+extension SwiftWorld {
+  func indexProperty(_ object: Value, _ name: String) -> Value? {
+    // A list of the members takes as long as there are members.
+    guard ["startIndex", "endIndex", "indices"].contains(name), case .handle(let handle) = object,
+      let members = handle.indexedMembers
+    else { return nil }
+    return switch name {
+    case "startIndex": .handle(SwiftMemberIndex(0))
+    case "endIndex": .handle(SwiftMemberIndex(members.count))
+    case "indices": .list(members.indices.map { .handle(SwiftMemberIndex($0)) })
+    default: nil
+    }
+  }
+
+  func indexMethod(
+    _ object: Value, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    guard ["index", "firstIndex", "distance"].contains(name), case .handle(let handle) = object,
+      let members = handle.indexedMembers
+    else { return nil }
+    if let dictionary = handle as? SwiftDictionary, key.hasLabel("forKey") {
+      return .optional(
+        dictionary.entries.number(ofKey: given.first ?? .null).map { .handle(SwiftMemberIndex($0)) }
+      )
+    }
+    let places = given.map { value -> Value in
+      if case .handle(let index as SwiftMemberIndex) = value { .int(index.place) } else { value }
+    }
+    let made = try sequenceMethod(members, of: object, name, key, places)
+    return name == "distance" ? made : made?.asMemberIndex
+  }
+}
+
+extension Handle {
+  /// The members of a dictionary or a set; nil of all else.
+  fileprivate var indexedMembers: [Value]? {
+    switch self {
+    case let dictionary as SwiftDictionary: dictionary.pairs
+    case let set as SwiftSet: Array(set.members)
+    default: nil
+    }
   }
 }

@@ -197,16 +197,49 @@ extension SwiftWorld {
     _ text: String, _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {
     let other = given.first?.plainText ?? ""
-    func options(_ place: Int) -> Set<String>? {
-      guard given.indices.contains(place) else { return [] }
-      let all = members(of: given[place]) ?? [given[place]]
-      let words = all.compactMap { if case .symbol(let word) = $0 { word } else { nil } }
-      return words.count == all.count ? Set(words) : nil
+    return try optionMethod(text, name, other, given) ?? localized(text, name, other)
+      ?? partMethod(text, name, other, given) ?? scalarMethod(text, name, given)
+  }
+
+  /// `range(of:options:)` of a text as it is; nil of options that are not read.
+  func place(of text: String, in whole: String, _ given: [Value]) -> Value? {
+    var options: Set<String> = []
+    for option in given.dropFirst().flatMap({ members(of: $0) ?? [$0] }) {
+      guard case .symbol(let word) = option else { return nil }
+      options.insert(word)
     }
+    guard options.isSubset(of: ["caseInsensitive", "backwards"]) else { return nil }
+    let isCaseless = options.contains("caseInsensitive")
+    func letters(_ text: String) -> [String] {
+      text.map { isCaseless ? $0.lowercased() : String($0) }
+    }
+    let (own, wanted) = (letters(whole), letters(text))
+    if wanted.isEmpty || wanted.count > own.count { return .null }
+    let starts = 0...(own.count - wanted.count)
+    func isThere(_ start: Int) -> Bool { own[start..<start + wanted.count].elementsEqual(wanted) }
+    let found =
+      options.contains("backwards") ? starts.last(where: isThere) : starts.first(where: isThere)
+    guard let found else { return .null }
+    let range = SwiftRange(.int(found), .int(found + wanted.count), isClosed: false)
+    return .optional(.handle(range))
+  }
+
+  /// The options at a place of the arguments, none if there are so few; nil of what are no options.
+  private func options(_ place: Int, of given: [Value]) -> Set<String>? {
+    guard given.indices.contains(place) else { return [] }
+    let all = members(of: given[place]) ?? [given[place]]
+    let words = all.compactMap { if case .symbol(let word) = $0 { word } else { nil } }
+    return words.count == all.count ? Set(words) : nil
+  }
+
+  /// A method that takes options.
+  private func optionMethod(
+    _ text: String, _ name: String, _ other: String, _ given: [Value]
+  ) throws -> Value? {
     switch name {
     case "replacingOccurrences" where given.count > 2:
       if given.count == 4, given[3] != .null { return nil }
-      guard let options = options(2) else { return nil }
+      guard let options = options(2, of: given) else { return nil }
       let isCaseless = options.contains("caseInsensitive")
       let new = given[1].plainText
       switch options.subtracting(["caseInsensitive", "literal"]) {
@@ -222,21 +255,14 @@ extension SwiftWorld {
       default: return nil
       }
     case "range":
-      guard let options = options(1), options.contains("regularExpression"),
+      guard let options = options(1, of: given), options.contains("regularExpression"),
         options.isSubset(of: ["regularExpression", "caseInsensitive"])
       else { return nil }
       let regex = try SwiftRegex(other, options.contains("caseInsensitive") ? .ignoresCase : [])
       return try regex.answer("firstRange", of: text, given, self)
-    case "rangeOfCharacter":
-      guard let set = try characters(given.first ?? .null),
-        let place = text.firstIndex(where: { $0.unicodeScalars.contains(where: set.contains) })
-      else { return .null }
-      let start = text.distance(from: text.startIndex, to: place)
-      return .handle(
-        SwiftOptional(.handle(SwiftRange(.int(start), .int(start + 1), isClosed: false))))
     case "folding":
       let known: Set<String> = ["caseInsensitive", "diacriticInsensitive"]
-      guard let options = options(0), options.isSubset(of: known) else { return nil }
+      guard let options = options(0, of: given), options.isSubset(of: known) else { return nil }
       var folded = text
       if options.contains("diacriticInsensitive") {
         guard let parts = JSNormalization.text(text, composes: false) else { return nil }
@@ -247,12 +273,19 @@ extension SwiftWorld {
       }
       return .string(options.contains("caseInsensitive") ? folded.lowercased() : folded)
     case "compare" where given.count == 2:
-      guard let options = options(1), options.isSubset(of: ["caseInsensitive", "numeric"]) else {
-        return nil
-      }
+      guard let options = options(1, of: given),
+        options.isSubset(of: ["caseInsensitive", "numeric"])
+      else { return nil }
       return text.order(
         other, isCaseless: options.contains("caseInsensitive"),
         isNumeric: options.contains("numeric"))
+    default: return nil
+    }
+  }
+
+  /// A method that compares texts as a reader does.
+  private func localized(_ text: String, _ name: String, _ other: String) -> Value? {
+    switch name {
     case "localizedCaseInsensitiveCompare", "localizedStandardCompare", "localizedCompare":
       // Other characters have an order of their own in each language.
       guard (text + other).allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == " ") })
@@ -265,6 +298,15 @@ extension SwiftWorld {
       return other.order(text, isCaseless: false, isNumeric: false)
     case "localizedCaseInsensitiveContains", "localizedStandardContains":
       return .bool(!other.isEmpty && text.lowercased().contains(other.lowercased()))
+    default: return nil
+    }
+  }
+
+  /// A method that finds, replaces or leaves out parts of a text, or that passes its lines on.
+  private func partMethod(
+    _ text: String, _ name: String, _ other: String, _ given: [Value]
+  ) throws -> Value? {
+    switch name {
     case "replacing" where given.count == 2 && !isFunction(given[1]):
       if other.isEmpty { return nil }
       return .string(try parts(of: text, by: other).joined(separator: given[1].plainText).checked())
@@ -282,8 +324,7 @@ extension SwiftWorld {
         found.append(.handle(SwiftRange(.int(place), .int(end), isClosed: false)))
         place = end
       }
-      if name == "ranges" { return .list(found) }
-      return .optional(found.first)
+      return name == "ranges" ? .list(found) : .optional(found.first)
     case "commonPrefix": return .string(String(zip(text, other).prefix { $0 == $1 }.map(\.0)))
     case "enumerateLines":
       var isOver = Value.bool(false)
@@ -293,6 +334,20 @@ extension SwiftWorld {
         _ = try invoke(given.first ?? .null, [.string(String(line)), stop])
       }
       return .void
+    default: return nil
+    }
+  }
+
+  /// A method that takes a set of characters.
+  private func scalarMethod(_ text: String, _ name: String, _ given: [Value]) throws -> Value? {
+    switch name {
+    case "rangeOfCharacter":
+      guard let set = try characters(given.first ?? .null),
+        let place = text.firstIndex(where: { $0.unicodeScalars.contains(where: set.contains) })
+      else { return .null }
+      let start = text.distance(from: text.startIndex, to: place)
+      return .handle(
+        SwiftOptional(.handle(SwiftRange(.int(start), .int(start + 1), isClosed: false))))
     case "addingPercentEncoding":
       guard let set = try characters(given.first ?? .null) else { return nil }
       let bytes = text.unicodeScalars.map { scalar -> String in

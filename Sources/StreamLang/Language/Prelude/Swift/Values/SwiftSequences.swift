@@ -42,26 +42,19 @@ extension SwiftWorld {
     return try range.isClosed ? isAtMost(value, range.upper) : isBefore(value, range.upper)
   }
 
+  /// Calls a method that only reads members; nil if there is none by that name.
   func sequenceMethod(
     _ members: [Value], of object: Value, _ name: String, _ key: String, _ given: [Value]
   ) throws -> Value? {
+    try changed(members, name, given) ?? found(in: members, name, given)
+      ?? place(in: members, of: object, name, key, given) ?? part(of: members, name, key, given)
+      ?? ordered(members, name, given) ?? gathered(members, name, given)
+      ?? compared(members, name, given) ?? chosen(from: members, name, key, given)
+  }
+
+  /// Members that a function changes, filters or gathers.
+  private func changed(_ members: [Value], _ name: String, _ given: [Value]) throws -> Value? {
     let first = given.first ?? .null
-    let isAsking = isFunction(given.first)
-    func asked(_ value: Value) throws -> Bool {
-      isAsking ? try holds(first, value) : areEqual(value, first)
-    }
-    func amount() throws -> Int {
-      guard case .int(let number)? = given.first else { return 1 }
-      if number < 0 { throw failure("a negative number of elements") }
-      return min(number, members.count)
-    }
-    func order(_ a: Value, _ b: Value) throws -> Bool {
-      isAsking ? try holds(first, a, b) : try isBefore(a, b)
-    }
-    func chosen(below count: Int) throws -> Int {
-      try key.hasLabel("using")
-        ? randomPlace(below: count, from: first) : environment.random.whole(below: count)
-    }
     switch name {
     case "map": return .list(try members.map { try invoke(first, [$0]) })
     case "filter": return .list(try members.filter { try holds(first, $0) })
@@ -82,6 +75,19 @@ extension SwiftWorld {
     case "reduce":
       guard given.count > 1 else { return nil }
       return try members.reduce(first) { try invoke(given[1], [$0, $1]) }
+    default: return nil
+    }
+  }
+
+  /// True of a member that a function finds, or that is equal to a value.
+  private func isWanted(_ member: Value, by wanted: Value) throws -> Bool {
+    try isFunction(wanted) ? holds(wanted, member) : areEqual(member, wanted)
+  }
+
+  /// Members that a function finds, or that are equal to a value.
+  private func found(in members: [Value], _ name: String, _ given: [Value]) throws -> Value? {
+    let first = given.first ?? .null
+    switch name {
     case "contains":
       // In a list of lists, a list is a member; in any other list it is a part.
       let isOfLists =
@@ -89,8 +95,8 @@ extension SwiftWorld {
         case .list?, .handle(is SwiftSlice)?: true
         default: false
         }
-      guard case .list(let part)? = given.first, !isOfLists else {
-        return .bool(try members.contains(where: asked))
+      guard case .list(let part) = first, !isOfLists else {
+        return .bool(try members.contains { try isWanted($0, by: first) })
       }
       let starts = 0...max(0, members.count - part.count)
       return .bool(
@@ -99,10 +105,20 @@ extension SwiftWorld {
           return end <= members.count
             && zip(members[start..<end], part).allSatisfy { areEqual($0, $1) }
         })
-    case "count" where isAsking: return .int(try members.count { try holds(first, $0) })
+    case "count" where isFunction(first): return .int(try members.count { try holds(first, $0) })
     case "allSatisfy": return .bool(try members.allSatisfy { try holds(first, $0) })
-    case "first": return .optional(try members.first(where: asked))
-    case "last": return .optional(try members.last(where: asked))
+    case "first": return .optional(try members.first { try isWanted($0, by: first) })
+    case "last": return .optional(try members.last { try isWanted($0, by: first) })
+    default: return nil
+    }
+  }
+
+  /// The place of a member, or one that is so far from another one.
+  private func place(
+    in members: [Value], of object: Value, _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    let first = given.first ?? .null
+    switch name {
     case "index" where key.hasLabel("after") || key.hasLabel("before"):
       guard case .int(let place) = first else { return nil }
       return .int(try exactly(place.addingReportingOverflow(key.hasLabel("after") ? 1 : -1)))
@@ -123,10 +139,28 @@ extension SwiftWorld {
       }
       return .int(try exactly(end.subtractingReportingOverflow(start)))
     case "firstIndex", "index":
-      return .optional(try members.firstIndex(where: asked).map { .int($0) })
-    case "lastIndex": return .optional(try members.lastIndex(where: asked).map { .int($0) })
-    case "prefix" where isAsking: return .list(Array(try members.prefix { try holds(first, $0) }))
-    case "drop" where isAsking: return .list(Array(try members.drop { try holds(first, $0) }))
+      return .optional(try members.firstIndex { try isWanted($0, by: first) }.map { .int($0) })
+    case "lastIndex":
+      return .optional(try members.lastIndex { try isWanted($0, by: first) }.map { .int($0) })
+    default: return nil
+    }
+  }
+
+  /// The members at the beginning or at the end.
+  private func part(
+    of members: [Value], _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    let first = given.first ?? .null
+    func amount() throws -> Int {
+      guard case .int(let number) = first else { return 1 }
+      if number < 0 { throw failure("a negative number of elements") }
+      return min(number, members.count)
+    }
+    switch name {
+    case "prefix" where isFunction(first):
+      return .list(Array(try members.prefix { try holds(first, $0) }))
+    case "drop" where isFunction(first):
+      return .list(Array(try members.drop { try holds(first, $0) }))
     case "prefix":
       return .list(Array(members.prefix(try amount() + (key.hasLabel("through") ? 1 : 0))))
     case "suffix":
@@ -134,59 +168,109 @@ extension SwiftWorld {
       return .list(key.hasLabel("from") ? Array(members.dropFirst(count)) : members.suffix(count))
     case "dropFirst": return .list(Array(members.dropFirst(try amount())))
     case "dropLast": return .list(members.dropLast(try amount()))
+    default: return nil
+    }
+  }
+
+  /// Members in another order, or the first or last of them in the order that a function tells.
+  private func ordered(_ members: [Value], _ name: String, _ given: [Value]) throws -> Value? {
+    let first = given.first ?? .null
+    let isAsking = isFunction(first)
+    func order(_ a: Value, _ b: Value) throws -> Bool {
+      isAsking ? try holds(first, a, b) : try isBefore(a, b)
+    }
+    switch name {
     case "reversed": return .list(members.reversed())
     case "sorted": return .list(try members.sorted(by: order))
     case "min": return .optional(try members.min(by: order))
     case "max": return .optional(try members.max(by: order))
+    default: return nil
+    }
+  }
+
+  /// All members in another form: numbered, joined, in parts, one after another.
+  private func gathered(_ members: [Value], _ name: String, _ given: [Value]) throws -> Value? {
+    switch name {
     case "enumerated":
       return .list(
         members.enumerated().map {
           .handle(SwiftTuple([.int($0.offset), $0.element], ["offset", "element"]))
         })
-    case "joined":
-      if members.allSatisfy({ if case .string = $0 { true } else { false } }) {
-        return .string(
-          try members.map(\.plainText).joined(separator: given.first?.plainText ?? "").checked())
-      }
-      let between = try given.first.map { try self.members($0) } ?? []
-      let joined = try members.enumerated().flatMap { place, member in
-        try (place == 0 ? [] : between) + self.members(member)
-      }
-      if joined.count > BuiltinCall.sizeLimit { throw failure("the list is too long") }
-      return .list(joined)
-    case "split":
-      // A function comes last, behind the numbers; a separator comes first.
-      let separator = given.first { isFunction($0) }
-      let settings = separator == nil ? given.dropFirst() : given[...]
-      var (most, omitsEmpty) = (Int.max, true)
-      for setting in settings {
-        if case .int(let number) = setting { most = number }
-        if case .bool(let truth) = setting { omitsEmpty = truth }
-      }
-      if most < 0 { throw failure("Must take zero or more splits") }
-      return .list(
-        try members.split(maxSplits: most, omittingEmptySubsequences: omitsEmpty) { member in
-          try separator.map { try holds($0, member) } ?? asked(member)
-        }.map { .handle(SwiftSlice($0, from: $0.startIndex)) })
+    case "joined": return try joined(members, by: given.first)
+    case "split": return try split(members, given)
     case "makeIterator": return .handle(SwiftIterator(self, members))
+    case "withUnsafeBufferPointer" where isFunction(given.first):
+      return try invoke(given[0], [.list(members)])
+    default: return nil
+    }
+  }
+
+  /// Texts as one text, or lists as one list, with a separator between two of them.
+  private func joined(_ members: [Value], by separator: Value?) throws -> Value {
+    if members.allSatisfy({ if case .string = $0 { true } else { false } }) {
+      return .string(
+        try members.map(\.plainText).joined(separator: separator?.plainText ?? "").checked())
+    }
+    let between = try separator.map { try self.members($0) } ?? []
+    let joined = try members.enumerated().flatMap { place, member in
+      try (place == 0 ? [] : between) + self.members(member)
+    }
+    if joined.count > BuiltinCall.sizeLimit { throw failure("the list is too long") }
+    return .list(joined)
+  }
+
+  /// The parts of a list between the members that a function finds, or that are equal to a separator.
+  private func split(_ members: [Value], _ given: [Value]) throws -> Value {
+    // A function comes last, behind the numbers; a separator comes first.
+    let function = given.first { isFunction($0) }
+    let separator = function ?? given.first ?? .null
+    var (most, omitsEmpty) = (Int.max, true)
+    for setting in function == nil ? given.dropFirst() : given[...] {
+      if case .int(let number) = setting { most = number }
+      if case .bool(let truth) = setting { omitsEmpty = truth }
+    }
+    if most < 0 { throw failure("Must take zero or more splits") }
+    return .list(
+      try members.split(maxSplits: most, omittingEmptySubsequences: omitsEmpty) {
+        try isWanted($0, by: separator)
+      }.map { .handle(SwiftSlice($0, from: $0.startIndex)) })
+  }
+
+  /// Members compared with those of another list.
+  private func compared(_ members: [Value], _ name: String, _ given: [Value]) throws -> Value? {
+    switch name {
     case "lexicographicallyPrecedes":
       return .bool(
-        try members.lexicographicallyPrecedes(self.members(first)) {
+        try members.lexicographicallyPrecedes(self.members(given.first ?? .null)) {
           given.count > 1 ? try holds(given[1], $0, $1) : try isBefore($0, $1)
         })
-    case "difference": return .list(try difference(members, from: self.members(first)))
-    case "withUnsafeBufferPointer" where isAsking: return try invoke(first, [.list(members)])
+    case "difference":
+      return .list(try difference(members, from: self.members(given.first ?? .null)))
     case "elementsEqual", "starts":
-      let others = try self.members(first)
+      let others = try self.members(given.first ?? .null)
       let isLongEnough =
         name == "starts" ? members.count >= others.count : members.count == others.count
       return .bool(try begins(members, with: others, given) && isLongEnough)
+    default: return nil
+    }
+  }
+
+  /// Members that chance or a generator chooses.
+  private func chosen(
+    from members: [Value], _ name: String, _ key: String, _ given: [Value]
+  ) throws -> Value? {
+    func place(below count: Int) throws -> Int {
+      try key.hasLabel("using")
+        ? randomPlace(below: count, from: given.first ?? .null)
+        : environment.random.whole(below: count)
+    }
+    switch name {
     case "randomElement":
-      return members.isEmpty ? .null : .optional(members[try chosen(below: members.count)])
+      return members.isEmpty ? .null : .optional(members[try place(below: members.count)])
     case "shuffled":
       var shuffled = members
-      for place in shuffled.indices.dropLast() {
-        shuffled.swapAt(place, place + (try chosen(below: shuffled.count - place)))
+      for start in shuffled.indices.dropLast() {
+        shuffled.swapAt(start, start + (try place(below: shuffled.count - start)))
       }
       return .list(shuffled)
     default: return nil
@@ -243,21 +327,7 @@ extension SwiftWorld {
         with: name == "removeSubrange" ? [] : try self.members(second))
     case "remove": answer = members.remove(at: try place(first, members.count))
     case "removeFirst", "removeLast":
-      if case .int(let count) = first {
-        if count < 0 { throw failure("Number of elements to remove should be non-negative") }
-        if count > members.count {
-          let verb = name == "removeFirst" ? "has" : "contains"
-          throw failure("Can't remove more items from a collection than it \(verb)")
-        }
-        name == "removeFirst" ? members.removeFirst(count) : members.removeLast(count)
-      } else {
-        if members.isEmpty {
-          throw failure(
-            "Can't remove \(name == "removeFirst" ? "first" : "last") element from an empty collection"
-          )
-        }
-        answer = name == "removeFirst" ? members.removeFirst() : members.removeLast()
-      }
+      answer = try removeEnd(of: &members, isFirst: name == "removeFirst", first)
     case "popLast": answer = .optional(members.popLast())
     case "popFirst": answer = .optional(members.isEmpty ? nil : members.removeFirst())
     case "removeAll" where isFunction(given.first):
@@ -271,23 +341,46 @@ extension SwiftWorld {
       members = made
     case "reverse": members.reverse()
     case "swapAt": members.swapAt(try place(first, members.count), try place(second, members.count))
-    case "partition":
-      // The exchanges of the standard library, which keep no order.
-      var (low, high) = (0, members.count)
-      parting: while true {
-        while low < high, try !holds(first, members[low]) { low += 1 }
-        repeat {
-          high -= 1
-          if low >= high { break parting }
-        } while try holds(first, members[high])
-        members.swapAt(low, high)
-        low += 1
-      }
-      answer = .int(low)
+    case "partition": answer = .int(try part(&members, by: first))
     case "reserveCapacity": break
     default: return nil
     }
     return answer
+  }
+
+  /// Removes as many members as a number says from an end of a list; without one it removes and answers one.
+  private func removeEnd(
+    of members: inout [Value], isFirst: Bool, _ count: Value
+  ) throws -> Value {
+    guard case .int(let count) = count else {
+      if members.isEmpty {
+        throw failure(
+          "Can't remove \(isFirst ? "first" : "last") element from an empty collection")
+      }
+      return isFirst ? members.removeFirst() : members.removeLast()
+    }
+    if count < 0 { throw failure("Number of elements to remove should be non-negative") }
+    if count > members.count {
+      let verb = isFirst ? "has" : "contains"
+      throw failure("Can't remove more items from a collection than it \(verb)")
+    }
+    isFirst ? members.removeFirst(count) : members.removeLast(count)
+    return .null
+  }
+
+  /// Puts the members that a function finds behind the others; answers where they begin.
+  private func part(_ members: inout [Value], by predicate: Value) throws -> Int {
+    // The exchanges of the standard library, which keep no order.
+    var (low, high) = (0, members.count)
+    while true {
+      while low < high, try !holds(predicate, members[low]) { low += 1 }
+      repeat {
+        high -= 1
+        if low >= high { return low }
+      } while try holds(predicate, members[high])
+      members.swapAt(low, high)
+      low += 1
+    }
   }
 
   /// Subscriptions that a collection lets go of end; instances of the program's own types go on.
@@ -594,50 +687,5 @@ extension SwiftWorld {
   /// The place of a member that a generator chooses.
   func randomPlace(below count: Int, from place: Value) throws -> Int {
     Int(clamping: try number(below: UInt64(clamping: count), from: place))
-  }
-}
-
-/// Properties and methods of dictionaries and sets that tell indices, or take some: those of a list of their members.
-extension SwiftWorld {
-  func indexProperty(_ object: Value, _ name: String) -> Value? {
-    // A list of the members takes as long as there are members.
-    guard ["startIndex", "endIndex", "indices"].contains(name), case .handle(let handle) = object,
-      let members = handle.indexedMembers
-    else { return nil }
-    return switch name {
-    case "startIndex": .handle(SwiftMemberIndex(0))
-    case "endIndex": .handle(SwiftMemberIndex(members.count))
-    case "indices": .list(members.indices.map { .handle(SwiftMemberIndex($0)) })
-    default: nil
-    }
-  }
-
-  func indexMethod(
-    _ object: Value, _ name: String, _ key: String, _ given: [Value]
-  ) throws -> Value? {
-    guard ["index", "firstIndex", "distance"].contains(name), case .handle(let handle) = object,
-      let members = handle.indexedMembers
-    else { return nil }
-    if let dictionary = handle as? SwiftDictionary, key.hasLabel("forKey") {
-      return .optional(
-        dictionary.entries.number(ofKey: given.first ?? .null).map { .handle(SwiftMemberIndex($0)) }
-      )
-    }
-    let places = given.map { value -> Value in
-      if case .handle(let index as SwiftMemberIndex) = value { .int(index.place) } else { value }
-    }
-    let made = try sequenceMethod(members, of: object, name, key, places)
-    return name == "distance" ? made : made?.asMemberIndex
-  }
-}
-
-extension Handle {
-  /// The members of a dictionary or a set; nil of all else.
-  fileprivate var indexedMembers: [Value]? {
-    switch self {
-    case let dictionary as SwiftDictionary: dictionary.pairs
-    case let set as SwiftSet: Array(set.members)
-    default: nil
-    }
   }
 }

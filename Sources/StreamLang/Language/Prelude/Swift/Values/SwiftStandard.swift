@@ -32,47 +32,10 @@ extension SwiftWorld {
     default: break
     }
     switch object {
-    case .int(let number):
-      if name == "magnitude" { return .int(Int(clamping: number.magnitude)) }
-      if name == "intValue" { return object }
-      if name == "doubleValue" { return object.asDecimal }
-      if SwiftSize.parts.contains(name) { return SwiftSize("Int")?.part(name, of: object) }
-    case .double(let number):
-      if name == "isNaN" { return .bool(number.isNaN) }
-      if name == "isInfinite" { return .bool(number.isInfinite) }
-      if name == "magnitude" { return .double(abs(number)) }
-      if name == "doubleValue" { return object }
-      if name == "intValue" { return Int(exactly: number.rounded(.towardZero)).map { .int($0) } }
-      if SwiftSize.decimalParts.contains(name) {
-        return try SwiftSize.part(name, of: number, ofType: "Double")
-      }
-    case .duration(let time):
-      if ["magnitude", "nanoseconds", "uptimeNanoseconds", "rawValue"].contains(name) {
-        return .int(time * 1000)
-      }
+    case .int, .double, .duration: return try numberProperty(object, name)
     case .string(let text): if let made = textProperty(text, name) { return made }
-    case .handle(let handle):
-      if let scheduler = handle as? LaneHandle { return property(name, of: scheduler) }
-      if let dictionary = handle as? SwiftDictionary {
-        if name == "keys" { return .list(Array(dictionary.entries.keys)) }
-        if name == "values" { return .list(Array(dictionary.entries.values)) }
-      }
-      // A list of the members takes as long as there are members.
-      let dictionary = handle as? SwiftDictionary
-      if let count = dictionary?.entries.count ?? (handle as? SwiftSet)?.members.count {
-        if name == "count" { return .int(count) }
-        if name == "isEmpty" { return .bool(count == 0) }
-        if name == "first" {
-          let entry = dictionary?.entries.first.map { Value(entry: $0) }
-          return .optional(entry ?? (handle as? SwiftSet)?.members.first)
-        }
-      }
-      if name == "timeIntervalSinceNow", let date = handle as? SwiftDate {
-        return .double(date.seconds - self.date.seconds)
-      }
-      if let range = handle as? SwiftRange {
-        if let made = range.part(name) { return made }
-      }
+    case .handle(let scheduler as LaneHandle): return property(name, of: scheduler)
+    case .handle(let handle): if let made = handleProperty(handle, name) { return made }
     default: break
     }
     if let made = indexProperty(object, name) { return made }
@@ -87,6 +50,50 @@ extension SwiftWorld {
     case "indices": return .handle(SwiftRange(.int(0), .int(members.count), isClosed: false))
     default: return nil
     }
+  }
+
+  private func numberProperty(_ object: Value, _ name: String) throws -> Value? {
+    switch object {
+    case .int(let number):
+      if name == "magnitude" { return .int(Int(clamping: number.magnitude)) }
+      if name == "intValue" { return object }
+      if name == "doubleValue" { return object.asDecimal }
+      return SwiftSize.parts.contains(name) ? SwiftSize("Int")?.part(name, of: object) : nil
+    case .double(let number):
+      if name == "isNaN" { return .bool(number.isNaN) }
+      if name == "isInfinite" { return .bool(number.isInfinite) }
+      if name == "magnitude" { return .double(abs(number)) }
+      if name == "doubleValue" { return object }
+      if name == "intValue" { return Int(exactly: number.rounded(.towardZero)).map { .int($0) } }
+      return SwiftSize.decimalParts.contains(name)
+        ? try SwiftSize.part(name, of: number, ofType: "Double") : nil
+    case .duration(let time)
+    where ["magnitude", "nanoseconds", "uptimeNanoseconds", "rawValue"].contains(name):
+      return .int(time * 1000)
+    default: return nil
+    }
+  }
+
+  /// A property of a dictionary, a set, a date or a range that needs no list of its members.
+  private func handleProperty(_ handle: Handle, _ name: String) -> Value? {
+    let dictionary = handle as? SwiftDictionary
+    if let entries = dictionary?.entries {
+      if name == "keys" { return .list(Array(entries.keys)) }
+      if name == "values" { return .list(Array(entries.values)) }
+    }
+    // A list of the members takes as long as there are members.
+    if let count = dictionary?.entries.count ?? (handle as? SwiftSet)?.members.count {
+      if name == "count" { return .int(count) }
+      if name == "isEmpty" { return .bool(count == 0) }
+      if name == "first" {
+        let entry = dictionary?.entries.first.map { Value(entry: $0) }
+        return .optional(entry ?? (handle as? SwiftSet)?.members.first)
+      }
+    }
+    if name == "timeIntervalSinceNow", let date = handle as? SwiftDate {
+      return .double(date.seconds - self.date.seconds)
+    }
+    return (handle as? SwiftRange)?.part(name)
   }
 
   /// The questions that the first character of a text answers.
@@ -358,33 +365,9 @@ extension SwiftWorld {
     case "replacingOccurrences" where given.count == 2:
       return .string(parts(of: text, by: other).joined(separator: given[1].plainText))
     case "range" where key == "range(of:range:)":
-      guard case .handle(let part as SwiftRange)? = given.last else { return nil }
-      let places = try part.within(letters.count(of: text))
-      let inner = String(letters.part(places, of: text))
-      let found = try textMethod(inner, name, "range(of:)", [given[0]])
-      guard case .handle(let range as SwiftRange)? = found?.unwrapped else { return .null }
-      return .optional(.handle(range.moved(by: places.lowerBound)))
+      return try rangeWithin(text, given)
     case "range":
-      if let made = try searchMethod(text, name, key, given) { return made }
-      var options: Set<String> = []
-      for option in given.dropFirst().flatMap({ self.members(of: $0) ?? [$0] }) {
-        guard case .symbol(let word) = option else { return nil }
-        options.insert(word)
-      }
-      guard options.isSubset(of: ["caseInsensitive", "backwards"]) else { return nil }
-      let isCaseless = options.contains("caseInsensitive")
-      func letters(_ text: String) -> [String] {
-        text.map { isCaseless ? $0.lowercased() : String($0) }
-      }
-      let (own, wanted) = (letters(text), letters(other))
-      if wanted.isEmpty || wanted.count > own.count { return .null }
-      let starts = 0...(own.count - wanted.count)
-      func isThere(_ start: Int) -> Bool { own[start..<start + wanted.count].elementsEqual(wanted) }
-      let found =
-        options.contains("backwards") ? starts.last(where: isThere) : starts.first(where: isThere)
-      guard let found else { return .null }
-      let range = SwiftRange(.int(found), .int(found + wanted.count), isClosed: false)
-      return .optional(.handle(range))
+      return try searchMethod(text, name, key, given) ?? place(of: other, in: text, given)
     case "trimmingCharacters":
       return .string(text.trimmed(of: try characters(given.first ?? .null) ?? .init(in: other)))
     case "padding":
@@ -403,6 +386,16 @@ extension SwiftWorld {
       return try part(of: text, name, key, given).map { .string(String($0)) }
     default: return try searchMethod(text, name, key, given)
     }
+  }
+
+  /// `range(of:range:)`: a search within a part of a text.
+  private func rangeWithin(_ text: String, _ given: [Value]) throws -> Value? {
+    guard case .handle(let part as SwiftRange)? = given.last else { return nil }
+    let places = try part.within(letters.count(of: text))
+    let inner = String(letters.part(places, of: text))
+    let found = try textMethod(inner, "range", "range(of:)", [given[0]])
+    guard case .handle(let range as SwiftRange)? = found?.unwrapped else { return .null }
+    return .optional(.handle(range.moved(by: places.lowerBound)))
   }
 
   /// The part of a text that `prefix`, `dropFirst` and their kind answer.

@@ -41,26 +41,7 @@ extension JSParser {
     case .name("this"), .name("super"):
       index += 1
       return JSExpression(.word(tokens[index - 1].name ?? ""), span)
-    case .name("import") where peek().isSign("."):
-      index += 2
-      guard token.isWord("meta") || token.name == "meta" else { throw wanted("`meta`") }
-      index += 1
-      return JSExpression(.name("import.meta"), self.span(from: start))
-    case .name("import") where peek().isSign("(") && peek(2).isText && peek(3).isSign(")"):
-      // `await import('rxjs')` is what `require('rxjs')` is, later.
-      index += 1
-      let require = JSExpression(.name("require"), span)
-      guard case .string(let module) = peek().kind, JSModulePath.isLocal(module) else {
-        return require
-      }
-      let path = JSExpression(.string(module), peek().span)
-      index += 3
-      let loaded = JSExpression(.call(require, [path], isOptional: false), self.span(from: start))
-      let promise = JSExpression(.name("Promise"), span)
-      let resolve = JSExpression(.member(promise, Name("resolve", span), isOptional: false), span)
-      return JSExpression(.call(resolve, [loaded], isOptional: false), self.span(from: start))
-    case .name("import"):
-      throw refused("`import(…)` is not read", span, "bring it in with `import … from`")
+    case .name("import"): return try importOperand()
     case .name(let name):
       if JSToken.words.contains(name), !["null", "true", "false"].contains(name) {
         throw wanted("a value")
@@ -72,6 +53,32 @@ extension JSParser {
       return JSExpression(.name(name), span)
     default: throw wanted("a value")
     }
+  }
+
+  /// `import.meta`, `import('rxjs')`.
+  private func importOperand() throws(Problem) -> JSExpression {
+    let (start, span) = (self.start, token.span)
+    if peek().isSign(".") {
+      index += 2
+      guard token.name == "meta" else { throw wanted("`meta`") }
+      index += 1
+      return JSExpression(.name("import.meta"), self.span(from: start))
+    }
+    guard peek().isSign("("), peek(2).isText, peek(3).isSign(")") else {
+      throw refused("`import(…)` is not read", span, "bring it in with `import … from`")
+    }
+    // `await import('rxjs')` is what `require('rxjs')` is, later.
+    index += 1
+    let require = JSExpression(.name("require"), span)
+    guard case .string(let module) = peek().kind, JSModulePath.isLocal(module) else {
+      return require
+    }
+    let path = JSExpression(.string(module), peek().span)
+    index += 3
+    let loaded = JSExpression(.call(require, [path], isOptional: false), self.span(from: start))
+    let promise = JSExpression(.name("Promise"), span)
+    let resolve = JSExpression(.member(promise, Name("resolve", span), isOptional: false), span)
+    return JSExpression(.call(resolve, [loaded], isOptional: false), self.span(from: start))
   }
 
   private func pieces(_ pieces: [JSTemplatePiece]) throws(Problem) -> [JSExpression.Piece] {

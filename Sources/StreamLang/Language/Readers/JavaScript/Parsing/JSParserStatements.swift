@@ -11,14 +11,7 @@ extension JSParser {
   private func statementKind() throws(Problem) -> JSStatement.Kind {
     if take(if: ";") { return .empty }
     if at("{") { return .block(try block()) }
-    if at("@") {
-      let decorators = try decorators()
-      guard case .classDeclaration(var decorated) = try statementKind() else {
-        throw wanted("a class behind its decorators")
-      }
-      decorated.decorators = decorators
-      return .classDeclaration(decorated)
-    }
+    if at("@") { return try decoratedClass() }
     guard let word = token.name else { return try expressionStatement() }
     switch word {
     case "const" where peek().isWord("enum"):
@@ -48,32 +41,8 @@ extension JSParser {
       return try namespace()
     case "if": return try branch()
     case "for": return try forLoop()
-    case "while":
-      index += 1
-      let test = try condition()
-      return .loop(first: nil, test: test, step: nil, try statement())
-    case "do":
-      index += 1
-      let body = try statement()
-      guard take(ifWord: "while") else { throw wanted("`while`") }
-      let test = try condition()
-      _ = take(if: ";")
-      return .repeating(body, test: test)
-    case "return":
-      index += 1
-      let value = isAtEnd ? nil : try expression()
-      try endStatement()
-      return .leave(value)
-    case "throw":
-      index += 1
-      let value = try expression()
-      try endStatement()
-      return .fail(value)
-    case "break", "continue":
-      index += 1
-      let label = isAtEnd ? nil : try name("the name of a loop")
-      try endStatement()
-      return word == "break" ? .breaking(label) : .continuing(label)
+    case "while", "do": return try plainLoop()
+    case "return", "throw", "break", "continue": return try exit()
     case "try": return try attemptStatement()
     case "switch": return try choice()
     case "import" where !peek().isSign("(") && !peek().isSign("."): return try importing()
@@ -90,6 +59,45 @@ extension JSParser {
       }
     }
     return try expressionStatement()
+  }
+
+  private func decoratedClass() throws(Problem) -> JSStatement.Kind {
+    let decorators = try decorators()
+    guard case .classDeclaration(var decorated) = try statementKind() else {
+      throw wanted("a class behind its decorators")
+    }
+    decorated.decorators = decorators
+    return .classDeclaration(decorated)
+  }
+
+  /// `while (a) b`, `do b while (a)`.
+  private func plainLoop() throws(Problem) -> JSStatement.Kind {
+    if take(ifWord: "while") {
+      let test = try condition()
+      return .loop(first: nil, test: test, step: nil, try statement())
+    }
+    index += 1
+    let body = try statement()
+    guard take(ifWord: "while") else { throw wanted("`while`") }
+    let test = try condition()
+    _ = take(if: ";")
+    return .repeating(body, test: test)
+  }
+
+  /// `return a`, `throw a`, `break a`, `continue a`.
+  private func exit() throws(Problem) -> JSStatement.Kind {
+    let word = token.name
+    index += 1
+    let kind: JSStatement.Kind
+    switch word {
+    case "return": kind = .leave(isAtEnd ? nil : try expression())
+    case "throw": kind = .fail(try expression())
+    default:
+      let label = isAtEnd ? nil : try name("the name of a loop")
+      kind = word == "break" ? .breaking(label) : .continuing(label)
+    }
+    try endStatement()
+    return kind
   }
 
   private func expressionStatement() throws(Problem) -> JSStatement.Kind {

@@ -105,33 +105,41 @@ extension JSTranslator {
       }
       return made
     case .record(let fields, let rest):
-      var made: [Statement] = []
-      var whole = value
-      if case .name = value.kind {
-      } else {
-        let record = scope.fresh("record")
-        made.append(bind(record, value, span))
-        whole = name(record, span)
-      }
-      for (index, field) in fields.enumerated() {
-        // The first one tells if there is nothing to take apart.
-        let isFirst = !isInner && index == 0
-        let named = isFirst ? subject.map { [string($0, span)] } ?? [] : []
-        let part = js(isFirst ? "part" : "get", [whole, key(field.key)] + named, span)
-        made += taken(field.pattern, part, span, isInner: true, put)
-      }
-      if fields.isEmpty, !isInner {
-        let named = subject.map { [string($0, span)] } ?? []
-        made.append(evaluated(js("whole", [whole] + named, span), span))
-      }
-      if let rest {
-        let keys = list(fields.map { key($0.key) }, span)
-        let left = js("rest", [whole, keys], span)
-        made += taken(
-          rest, usesReferences ? js("record", [left], span) : left, span, isInner: true, put)
-      }
-      return made
+      return taken(fields, rest, value, span, of: subject, isInner: isInner, put)
     }
+  }
+
+  /// The fields of a record, and a name for the others.
+  private func taken(
+    _ fields: [(key: JSKey, pattern: JSPattern)], _ rest: JSPattern?, _ value: Expression,
+    _ span: Span, of subject: String?, isInner: Bool, _ put: (Name, Expression) -> [Statement]
+  ) -> [Statement] {
+    var made: [Statement] = []
+    var whole = value
+    if case .name = value.kind {
+    } else {
+      let record = scope.fresh("record")
+      made.append(bind(record, value, span))
+      whole = name(record, span)
+    }
+    for (index, field) in fields.enumerated() {
+      // The first one tells if there is nothing to take apart.
+      let isFirst = !isInner && index == 0
+      let named = isFirst ? subject.map { [string($0, span)] } ?? [] : []
+      let part = js(isFirst ? "part" : "get", [whole, key(field.key)] + named, span)
+      made += taken(field.pattern, part, span, isInner: true, put)
+    }
+    if fields.isEmpty, !isInner {
+      let named = subject.map { [string($0, span)] } ?? []
+      made.append(evaluated(js("whole", [whole] + named, span), span))
+    }
+    if let rest {
+      let keys = list(fields.map { key($0.key) }, span)
+      let left = js("rest", [whole, keys], span)
+      made += taken(
+        rest, usesReferences ? js("record", [left], span) : left, span, isInner: true, put)
+    }
+    return made
   }
 
   func key(_ key: JSKey) -> Expression {

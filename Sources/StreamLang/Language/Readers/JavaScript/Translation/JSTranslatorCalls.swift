@@ -304,53 +304,13 @@ extension JSTranslator {
   private func knownCall(
     _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
   ) -> Expression? {
-    let spreads = arguments.contains(where: \.isSpread)
     switch callee.kind {
     case .word("super"): return superCall(arguments, span)
-    case .name(let text):
-      if case .library(let original)? = scope.find(text)?.kind {
-        return libraryCall(original, arguments, span)
-      }
-      guard scope.find(text) == nil, !isOwnGlobal(text) else { return nil }
-      if text == "require" {
-        let module = required(JSExpression(.call(callee, arguments, isOptional: false), span))
-        if let module, JSModulePath.isLocal(module) {
-          if let file = modules.file(module), let whole = loaded(file, span) { return whole }
-          refuse(missing: module, span)
-          return undefined(span)
-        }
-        if let module, Self.isRxJS4(module) {
-          refuse(missing: module, span)
-          return undefined(span)
-        }
-        if let module,
-          JSLibrary.isLibrary(module) || JSLibrary.hasModule(module)
-            || JSLibrary.node(module, "*") != nil
-        {
-          if !JSLibrary.isLibrary(module) { return js("module", [string(module, span)], span) }
-          refuse("the library is no value here", span, "write `const rxjs = require('\(module)')`")
-        }
-        refuse("a module that is not RxJS is not here", span, "paste what the program needs of it")
-        return undefined(span)
-      }
-      if let (function, _) = JSLibrary.globals[text], !spreads {
-        let isTimer = JSLibrary.timers.contains(text)
-        let values = arguments.enumerated().map { index, value in
-          isTimer && index == 0 ? callback(value, atMost: 9, isVoid: true) : expression(value)
-        }
-        return js(function, values, span)
-      }
-      if JSLibrary.errors.contains(text) || text == "Array" || text == "RegExp" {
-        let owner = value(of: Name(text, callee.span))
-        return js("new", spread: "newFrom", [owner], arguments, span)
-      }
-      return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
+    case .name(let text): return namedCall(Name(text, callee.span), arguments, span)
     case .member(let object, let key, isOptional: false) where isGlobalObject(object):
-      if isOwnGlobal(key.text) {
-        return js(
-          "call", spread: "applyMethod", [globalObject(span), member(key)], arguments, span)
-      }
-      return knownCall(JSExpression(.name(key.text), callee.span), arguments, span)
+      return isOwnGlobal(key.text)
+        ? js("call", spread: "applyMethod", [globalObject(span), member(key)], arguments, span)
+        : namedCall(Name(key.text, callee.span), arguments, span)
     case .member(let object, let key, isOptional: false)
     where ["apply", "call"].contains(key.text) && libraryName(object).map(isFunction) == true:
       // `zip.apply(null, streams)`
@@ -364,32 +324,83 @@ extension JSTranslator {
       if case .member(let outer, let inner, _) = object.kind, isGlobalObject(outer),
         JSLibrary.namespaces.contains(inner.text)
       {
-        return namespaceCall(inner.text, key, arguments, spreads: spreads, span)
+        return namespaceCall(inner.text, key, arguments, span)
       }
-      if let name = creator(of: object, key.text) { return libraryCall(name, arguments, span) }
-      if key.text == "create", libraryName(object) == "Observable" {
-        return libraryInstance("Observable", arguments, span)
+      return pathCall(callee, arguments, span)
+        ?? superPlace(callee).map { js("superCall", spread: "superApply", $0, arguments, span) }
+        ?? schedulerCall(object, key, arguments, span)
+        ?? namespace(object).flatMap { namespaceCall($0, key, arguments, span) }
+    default: return nil
+    }
+  }
+
+  /// A call of a name of the library or of the standard: `of(1)`, `require('fs')`, `Array(2)`; nil for all else.
+  private func namedCall(_ name: Name, _ arguments: [JSExpression], _ span: Span) -> Expression? {
+    let text = name.text
+    if case .library(let original)? = scope.find(text)?.kind {
+      return libraryCall(original, arguments, span)
+    }
+    guard scope.find(text) == nil, !isOwnGlobal(text) else { return nil }
+    if text == "require" { return requireCall(name, arguments, span) }
+    if let (function, _) = JSLibrary.globals[text], !arguments.contains(where: \.isSpread) {
+      let isTimer = JSLibrary.timers.contains(text)
+      let values = arguments.enumerated().map { index, value in
+        isTimer && index == 0 ? callback(value, atMost: 9, isVoid: true) : expression(value)
       }
-      // `it.only(…)`
-      if !spreads, let path = path(of: callee) {
-        if let (function, _) = JSLibrary.globals[path] {
-          return js(function, arguments.map(expression), span)
-        }
-        if let kind = JSLibrary.likeness(path) {
-          return js("likeness", [string(kind, key.span)] + arguments.map(expression), span)
-        }
-      }
-      if let place = superPlace(callee) {
-        return js("superCall", spread: "superApply", place, arguments, span)
-      }
-      if let scheduler = scheduler(object) {
-        if key.text == "schedule" {
-          return js("schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
-        }
-        if key.text == "now" { return js("now", [], span) }
-      }
-      guard let space = namespace(object) else { return nil }
-      return namespaceCall(space, key, arguments, spreads: spreads, span)
+      return js(function, values, span)
+    }
+    if JSLibrary.errors.contains(text) || text == "Array" || text == "RegExp" {
+      return js("new", spread: "newFrom", [value(of: name)], arguments, span)
+    }
+    return JSLibrary.knows(text) ? libraryCall(text, arguments, span) : nil
+  }
+
+  /// `require('./a')`: the exports of a file, or a module of the platform.
+  private func requireCall(_ name: Name, _ arguments: [JSExpression], _ span: Span) -> Expression {
+    let callee = JSExpression(.name(name.text), name.span)
+    let module = required(JSExpression(.call(callee, arguments, isOptional: false), span))
+    switch module {
+    case let module? where JSModulePath.isLocal(module):
+      if let file = modules.file(module), let whole = loaded(file, span) { return whole }
+      refuse(missing: module, span)
+    case let module? where Self.isRxJS4(module): refuse(missing: module, span)
+    case let module? where JSLibrary.isLibrary(module):
+      refuse("the library is no value here", span, "write `const rxjs = require('\(module)')`")
+    case let module? where JSLibrary.hasModule(module) || JSLibrary.node(module, "*") != nil:
+      return js("module", [string(module, span)], span)
+    default:
+      refuse("a module that is not RxJS is not here", span, "paste what the program needs of it")
+    }
+    return undefined(span)
+  }
+
+  /// A function of RxJS 5, or one of the tests: `Observable.of(1)`, `it.only('…', f)`; nil for all else.
+  private func pathCall(
+    _ callee: JSExpression, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression? {
+    guard case .member(let object, let key, _) = callee.kind else { return nil }
+    if let name = creator(of: object, key.text) { return libraryCall(name, arguments, span) }
+    if key.text == "create", libraryName(object) == "Observable" {
+      return libraryInstance("Observable", arguments, span)
+    }
+    guard !arguments.contains(where: \.isSpread), let path = path(of: callee) else { return nil }
+    if let (function, _) = JSLibrary.globals[path] {
+      return js(function, arguments.map(expression), span)
+    }
+    return JSLibrary.likeness(path).map { kind in
+      js("likeness", [string(kind, key.span)] + arguments.map(expression), span)
+    }
+  }
+
+  /// `asyncScheduler.schedule(f)`, `asyncScheduler.now()`; nil for all else.
+  private func schedulerCall(
+    _ object: JSExpression, _ key: Name, _ arguments: [JSExpression], _ span: Span
+  ) -> Expression? {
+    guard let scheduler = scheduler(object) else { return nil }
+    switch key.text {
+    case "schedule":
+      return js("schedule", [string(scheduler, object.span)] + arguments.map(expression), span)
+    case "now": return js("now", [], span)
     default: return nil
     }
   }
@@ -410,12 +421,12 @@ extension JSTranslator {
   }
 
   private func namespaceCall(
-    _ space: String, _ key: Name, _ arguments: [JSExpression], spreads: Bool, _ span: Span
+    _ space: String, _ key: Name, _ arguments: [JSExpression], _ span: Span
   ) -> Expression? {
     // A class that is called as a function.
     if ["call", "apply", "bind"].contains(key.text) { return nil }
     let word = string(key.text, key.span)
-    if spreads {
+    if arguments.contains(where: \.isSpread) {
       guard let function = knownMember(JSExpression(.name(space), span), key, span) else {
         return nil
       }

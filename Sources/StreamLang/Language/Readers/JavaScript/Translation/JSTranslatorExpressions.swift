@@ -212,79 +212,84 @@ extension JSTranslator {
 
   /// A name as a value.
   func value(of name: Name) -> Expression {
-    let span = name.span
-    if let binding = scope.find(name.text) {
-      switch binding.kind {
-      case .variable:
-        let read = self.name(binding.name, span)
-        return binding.isUnset(at: span.start)
-          ? js("read", [read, string(name.text, span)], span) : read
-      case .library(let original): return libraryValue(original, span)
-      case .namespace:
-        refuse("\(name.text) is the library, and no value", span, "name one of its functions")
-        return undefined(span)
-      case .module(let module, let part):
-        return js("module", [string(module, span)] + (part.map { [string($0, span)] } ?? []), span)
-      case .missing(let module, let place):
-        refuse(missing: module, place)
-        return undefined(span)
-      case .page:
-        refuse(
-          "\(name.text) is a part of the page of a browser, which is not here", span,
-          "only its events are read, as in `fromEvent(\(name.text), 'click')`")
-        return undefined(span)
-      }
+    if let binding = scope.find(name.text) { return value(of: name, binding) }
+    if let made = standardValue(name) ?? globalValue(name) { return made }
+    let absence = JSAbsence.of(name.text)
+    if isTried, absence.map({ $0.type == "undefined" }) ?? (name.text.first?.isLowercase == true) {
+      // An error that the program catches; what only node has is still told before.
+      return js("undeclared", [string(name.text, name.span)], name.span)
     }
+    if let absence {
+      refuse("\(name.text) \(absence.reason)", name.span, absence.help)
+    } else if hasTests, !isSession {
+      // The test fails that reads it.
+      refuse("unknown name \(name.text)", name.span, "declare it, or import it")
+    }
+    return self.name(name.text, name.span)
+  }
+
+  /// A name that the program declares or imports.
+  private func value(of name: Name, _ binding: JSBinding) -> Expression {
+    let span = name.span
+    switch binding.kind {
+    case .variable:
+      let read = self.name(binding.name, span)
+      return binding.isUnset(at: span.start)
+        ? js("read", [read, string(name.text, span)], span) : read
+    case .library(let original): return libraryValue(original, span)
+    case .namespace:
+      refuse("\(name.text) is the library, and no value", span, "name one of its functions")
+    case .module(let module, let part):
+      return js("module", [string(module, span)] + (part.map { [string($0, span)] } ?? []), span)
+    case .missing(let module, let place): refuse(missing: module, place)
+    case .page:
+      refuse(
+        "\(name.text) is a part of the page of a browser, which is not here", span,
+        "only its events are read, as in `fromEvent(\(name.text), 'click')`")
+    }
+    return undefined(span)
+  }
+
+  /// A name that the language itself has: `undefined`, `NaN`, `arguments`; nil for all else.
+  private func standardValue(_ name: Name) -> Expression? {
+    let span = name.span
     switch name.text {
     case "undefined": return undefined(span)
     case "null": return null(span)
     case "true", "false": return bool(name.text == "true", span)
     case "NaN": return js("NaN", [], span)
     case "Infinity": return js("Infinity", [], span)
-    case "arguments":
-      if let argumentList = around.function.argumentList { return self.name(argumentList, span) }
-    default: break
+    case "arguments": return around.function.argumentList.map { self.name($0, span) }
+    default: return nil
     }
-    if isOwnGlobal(name.text) { return js("ownGlobal", [member(name)], span) }
-    let isChanged = changes.spaces.contains(name.text)
-    if isModule(name.text) || name.text == "console" && isChanged {
-      return js("module", [string(name.text, span)], span)
+  }
+
+  /// A name that every program finds, or that it has set as a global one; nil for all else.
+  private func globalValue(_ name: Name) -> Expression? {
+    let (text, span) = (name.text, name.span)
+    if isOwnGlobal(text) { return js("ownGlobal", [member(name)], span) }
+    let isChanged = changes.spaces.contains(text)
+    if isModule(text) || text == "console" && isChanged {
+      return js("module", [string(text, span)], span)
     }
-    if name.text == "performance", isChanged {
+    if text == "performance", isChanged {
       return js("module", [string("perf_hooks", span), string("performance", span)], span)
     }
-    if JSLibrary.natives.contains(name.text) || JSLibrary.errors.contains(name.text) {
-      return js("global", [string(name.text, span)], span)
+    if JSLibrary.natives.contains(text) || JSLibrary.errors.contains(text) {
+      return js("global", [string(text, span)], span)
     }
-    if JSLibrary.timers.contains(name.text) {
-      return js("module", [string("timers", span), string(name.text, span)], span)
+    if JSLibrary.timers.contains(text) {
+      return js("module", [string("timers", span), string(text, span)], span)
     }
-    if let (function, arity) = JSLibrary.globals[name.text] {
+    if let (function, arity) = JSLibrary.globals[text] {
       let parameters = (0..<arity).map { "a\($0 + 1)" }
-      return js(
-        "function",
-        [
-          self.function(
-            parameters,
-            [leave(js(function, parameters.map { self.name($0, span) }, span), span)], span),
-          string(name.text, span),
-        ], span)
+      let call = js(function, parameters.map { self.name($0, span) }, span)
+      let made = self.function(parameters, [leave(call, span)], span)
+      return js("function", [made, string(text, span)], span)
     }
-    if name.text == "globalThis" || name.text == "global" { return globalObject(span) }
-    if JSLibrary.knows(name.text), name.text != "window" { return libraryValue(name.text, span) }
-    if name.text == "console" || name.text == "performance" { return record(of: name.text, span) }
-    let absence = JSAbsence.of(name.text)
-    if isTried, absence.map({ $0.type == "undefined" }) ?? (name.text.first?.isLowercase == true) {
-      // An error that the program catches; what only node has is still told before.
-      return js("undeclared", [string(name.text, span)], span)
-    }
-    if let absence {
-      refuse("\(name.text) \(absence.reason)", span, absence.help)
-    } else if hasTests, !isSession {
-      // The test fails that reads it.
-      refuse("unknown name \(name.text)", span, "declare it, or import it")
-    }
-    return self.name(name.text, span)
+    if text == "globalThis" || text == "global" { return globalObject(span) }
+    if JSLibrary.knows(text), text != "window" { return libraryValue(text, span) }
+    return text == "console" || text == "performance" ? record(of: text, span) : nil
   }
 
   // MARK: Operators

@@ -116,45 +116,12 @@ extension JSTranslator {
       scope.depth -= 1
       scope.functions -= 1
     }
-    var parameters: [String] = []
+    let usesArguments = !function.isArrow && function.usesArguments
     var first: [Statement] = []
-    var hasRest = function.rest != nil
-    if !function.isArrow {
-      around.function = Function(receiver: takesThis ? "this" : nil)
-      if takesThis { parameters.append("this") }
-      if takesThis, function.asksTarget {
-        let target = scope.fresh("target")
-        around.function.target = target
-        first.append(bind(target, js("newTarget", [], span), span))
-      }
-    }
-    if !function.isArrow, function.usesArguments {
-      hasRest = true
-      let list = scope.fresh("given")
-      around.function.argumentList = list
-      parameters.append(list)
-      let given = name(list, span)
-      first.append(set(list, js("arguments", [given], span), span))
-      for (index, pattern) in function.parameters.enumerated() {
-        first += parameter(pattern, js("get", [given, int(index, span)], span), span)
-      }
-      if let rest = function.rest {
-        let left = js("rest", [given, int(function.parameters.count, span)], span)
-        first += parameter(rest, usesReferences ? js("list", [left], span) : left, span)
-      }
-    } else {
-      for pattern in function.parameters { parameters.append(parameter(pattern, &first, span)) }
-      if let rest = function.rest {
-        var own: [Statement] = []
-        let given = parameter(rest, &own, span)
-        parameters.append(given)
-        // `..._` is a parameter that nothing reads.
-        if usesReferences, given != "_" {
-          first.append(set(given, js("list", [name(given, span)], span), span))
-        }
-        first += own
-      }
-    }
+    let receiver = receiver(of: function, takesThis: takesThis, &first)
+    let parameters =
+      receiver
+      + (usesArguments ? [argumentList(of: function, &first)] : parameters(of: function, &first))
     if !function.isArrow {
       around.classes.parameterFields = around.classes.parent == nil ? [] : function.fields
       if around.classes.parent == nil, !function.fields.isEmpty {
@@ -165,18 +132,74 @@ extension JSTranslator {
       // The call itself computes its parameters, and stops behind them.
       first.append(evaluated(js("yield", [undefined(span)], span), span))
     }
+    let made = made(function, parameters, first, isVoid: isVoid, asks: asks)
+    return (made, function.rest != nil || usesArguments)
+  }
+
+  /// The parameter for `this` of a function that has one, whose `new.target` is read first.
+  private func receiver(
+    of function: JSFunction, takesThis: Bool, _ first: inout [Statement]
+  ) -> [String] {
+    if function.isArrow { return [] }
+    around.function = Function(receiver: takesThis ? "this" : nil)
+    if takesThis, function.asksTarget {
+      let target = scope.fresh("target")
+      around.function.target = target
+      first.append(bind(target, js("newTarget", [], function.span), function.span))
+    }
+    return takesThis ? ["this"] : []
+  }
+
+  /// The one parameter of a function that reads `arguments`; what it declares is read from that list.
+  private func argumentList(of function: JSFunction, _ first: inout [Statement]) -> String {
+    let span = function.span
+    let list = scope.fresh("given")
+    around.function.argumentList = list
+    let given = name(list, span)
+    first.append(set(list, js("arguments", [given], span), span))
+    for (index, pattern) in function.parameters.enumerated() {
+      first += parameter(pattern, js("get", [given, int(index, span)], span), span)
+    }
+    if let rest = function.rest {
+      let left = js("rest", [given, int(function.parameters.count, span)], span)
+      first += parameter(rest, usesReferences ? js("list", [left], span) : left, span)
+    }
+    return list
+  }
+
+  /// The parameters of a function that are declared, the rest of them last.
+  private func parameters(of function: JSFunction, _ first: inout [Statement]) -> [String] {
+    let span = function.span
+    var parameters: [String] = []
+    for pattern in function.parameters { parameters.append(parameter(pattern, &first, span)) }
+    guard let rest = function.rest else { return parameters }
+    var own: [Statement] = []
+    let given = parameter(rest, &own, span)
+    // `..._` is a parameter that nothing reads.
+    if usesReferences, given != "_" {
+      first.append(set(given, js("list", [name(given, span)], span), span))
+    }
+    first += own
+    return parameters + [given]
+  }
+
+  /// A function with its parameters, and statements that come before its own.
+  private func made(
+    _ function: JSFunction, _ parameters: [String], _ first: [Statement], isVoid: Bool, asks: Bool
+  ) -> Expression {
+    let span = function.span
     declare(function.body, isFunction: true)
     var body = first + hoisted(function.body)
     if function.isExpression, case .leave(let value?)? = function.body.first?.kind {
       let made = asks ? condition(value) : isVoid ? unwanted(value) : lowered(value)
       body += before + [Statement(.expression(made), value.span)]
       if body.count > 1 { body[body.count - 1] = leave(made, value.span) }
-    } else {
-      body += statements(function.body)
-      if !isVoid, !body.endsWithLeave { body.append(leave(undefined(span), span)) }
-      if asks { return (js("test", [self.function(parameters, body, span)], span), hasRest) }
+      return self.function(parameters, body, span)
     }
-    return (self.function(parameters, body, span), hasRest)
+    body += statements(function.body)
+    if !isVoid, !body.endsWithLeave { body.append(leave(undefined(span), span)) }
+    let made = self.function(parameters, body, span)
+    return asks ? js("test", [made], span) : made
   }
 
   /// The statements that give an object the fields that are parameters of its constructor, then the others of its
@@ -252,20 +275,19 @@ extension JSTranslator {
     let fieldsName = scope.fresh("fields")
     // A class knows itself by its name, also before that is set outside.
     let own = literal.name.map { scope.declare($0).name } ?? scope.fresh("made")
-    let parts = classParts(literal, fieldsName, span)
-    let made = js(
-      "class",
-      [
-        string(title, span), around.classes.parent.map { name($0, span) } ?? undefined(span),
-        parts.record,
-      ], span)
+    let parts = classParts(literal, fieldsName)
+    let fields = js(
+      "method", [function(["this"], parts.initial + [leave(undefined(span), span)], span)], span)
+    let record = record(of: parts, literal, fieldsName)
+    let parent = around.classes.parent.map { name($0, span) } ?? undefined(span)
+    let made = js("class", [string(title, span), parent, record], span)
     var body: [Statement] = []
     if let parentName = around.classes.parent, let parent = literal.parent {
       let value = stream.map { streamClass($0, parent.span) } ?? expression(parent)
       body.append(bind(parentName, value, parent.span))
     }
     body += parts.keys
-    body.append(bind(fieldsName, parts.fields, span))
+    body.append(bind(fieldsName, fields, span))
     let decorations = decorations(literal, own)
     if parts.statics.isEmpty, decorations.isEmpty, literal.name == nil {
       body.append(leave(made, span))
@@ -310,110 +332,131 @@ extension JSTranslator {
   }
 
   private struct ClassParts {
-    var record: Expression
-    var fields: Expression
+    var setUp: Expression?
+    /// The methods and accessors, by the part of the class in which they stand.
+    var sections: [String: [Expression.Field]] = [:]
+    /// The statements that give an instance its fields.
+    var initial: [Statement] = []
     /// The names that are computed, each once.
-    var keys: [Statement]
-    var statics: [StaticPart]
+    var keys: [Statement] = []
+    var statics: [StaticPart] = []
+
+    func has(_ section: String, _ name: String) -> Bool {
+      sections[section]?.contains { $0.key?.text == name } == true
+    }
+
+    /// Adds a member, which takes the place of another one of its name.
+    mutating func add(_ section: String, _ name: Name, _ value: Expression, _ place: Span) {
+      sections[section, default: []].removeAll { $0.key?.text == name.text }
+      sections[section, default: []].append(.init(key: name, value: value, span: place))
+    }
   }
 
   /// Something that is done when the class is made; without a key it sets no field of its own.
   private typealias StaticPart = (key: Expression?, value: (Expression) -> Expression)
 
-  private func classParts(_ literal: JSClassLiteral, _ fieldsName: String, _ span: Span)
-    -> ClassParts
-  {
-    var sections: [String: [Expression.Field]] = [:]
-    var initial: [Statement] = []
-    var statics: [StaticPart] = []
-    var keys: [Statement] = []
-    var setUp: Expression?
+  private func classParts(_ literal: JSClassLiteral, _ fieldsName: String) -> ClassParts {
+    var parts = ClassParts()
     for member in literal.members {
-      let place = member.value?.span ?? span
-      guard case .name(let key) = member.key else {
-        guard case .computed(let key) = member.key else { continue }
-        let symbol = symbol(key)
-        let written = symbol.map { string("@@\($0)", key.span) } ?? expression(key)
-        let title = symbol.map { "[Symbol.\($0)]" } ?? ""
-        if member.kind == .field {
-          let own = scope.fresh("key")
-          keys.append(bind(own, written, place))
-          addField(name(own, place), member, &initial, &statics)
-        } else if let value = member.value {
-          let part = method(value, title)
-          let name = symbol.map { Name("@@\($0)", place) }
-          let entry = js("entry", [written, part, bool(true, place)], place)
-          sections[member.section, default: []].append(
-            Expression.Field(key: name, value: name == nil ? entry : part, span: place))
-        }
-        continue
-      }
-      let own = around.classes.privates[key.text] ?? key.text
-      func add(_ section: String, _ value: Expression) {
-        sections[section, default: []].removeAll { $0.key?.text == own }
-        sections[section, default: []].append(
-          Expression.Field(key: Name(own, key.span), value: value, span: place))
-      }
-      // Fields that call functions stand where the first of them is declared.
-      if member.kind == .getter || member.kind == .setter, own.first != "@" {
-        let section = member.isStatic ? "statics" : "methods"
-        if sections[section]?.contains(where: { $0.key?.text == own }) != true {
-          add(section, undefined(place))
-        }
-      }
-      switch (member.kind, member.isStatic) {
-      case (.method, false) where key.text == "constructor":
-        if let value = member.value { setUp = constructor(value, fieldsName) }
-      case (.method, false): if let value = member.value { add("methods", method(value, key.text)) }
-      case (.method, true): if let value = member.value { add("statics", method(value, key.text)) }
-      case (.getter, let isStatic):
-        if let value = member.value {
-          add(isStatic ? "staticGetters" : "getters", method(value, "get \(key.text)"))
-        }
-      case (.setter, let isStatic):
-        if let value = member.value {
-          add(isStatic ? "staticSetters" : "setters", method(value, "set \(key.text)"))
-        }
-      case (.field, true), (.block, _):
-        let value = member.value
-        let isBlock = member.kind == .block
-        statics.append(
-          (
-            isBlock ? nil : string(own, place),
-            { [self] made in
-              guard let value else { return undefined(place) }
-              if isBlock {
-                return js("call", [method(value, ""), string("call", place), made], place)
-              }
-              let outer = around.function.receiver
-              if case .name(let own) = made.kind { around.function.receiver = own }
-              defer { around.function.receiver = outer }
-              return named(value, key.text)
-            }
-          ))
-      case (.field, false) where !member.decorators.isEmpty:
-        // A decorator may have made an accessor of it, which setting it calls.
-        around.function.receiver = "this"
-        guard let value = member.value else { continue }
-        let set = js(
-          "set", [name("this", place), string(own, place), named(value, key.text)], place)
-        initial.append(Statement(.expression(set), place))
-      case (.field, false):
-        around.function.receiver = "this"
-        let value = member.value.map { named($0, key.text) } ?? undefined(place)
-        initial.append(
-          Statement(
-            .expression(
-              js("define", [name("this", place), string(own, place), value], place)), place))
+      let place = member.value?.span ?? literal.span
+      switch member.key {
+      case .name(let key): add(member, key, place, fieldsName, to: &parts)
+      case .computed(let key): add(member, computed: key, place, to: &parts)
       }
     }
-    let fields = js(
-      "method", [function(["this"], initial + [leave(undefined(span), span)], span)], span)
+    return parts
+  }
+
+  /// Adds a member whose name is computed.
+  private func add(
+    _ member: JSClassLiteral.Member, computed key: JSExpression, _ place: Span,
+    to parts: inout ClassParts
+  ) {
+    let symbol = symbol(key)
+    let written = symbol.map { string("@@\($0)", key.span) } ?? expression(key)
+    if member.kind == .field {
+      let own = scope.fresh("key")
+      parts.keys.append(bind(own, written, place))
+      addField(name(own, place), member, &parts.initial, &parts.statics)
+    } else if let value = member.value {
+      let part = method(value, symbol.map { "[Symbol.\($0)]" } ?? "")
+      let name = symbol.map { Name("@@\($0)", place) }
+      let entry = js("entry", [written, part, bool(true, place)], place)
+      parts.sections[member.section, default: []].append(
+        Expression.Field(key: name, value: name == nil ? entry : part, span: place))
+    }
+  }
+
+  /// Adds a member whose name is written out.
+  private func add(
+    _ member: JSClassLiteral.Member, _ key: Name, _ place: Span, _ fieldsName: String,
+    to parts: inout ClassParts
+  ) {
+    let own = Name(around.classes.privates[key.text] ?? key.text, key.span)
+    // Fields that call functions stand where the first of them is declared.
+    if member.kind == .getter || member.kind == .setter, own.text.first != "@" {
+      let section = member.isStatic ? "statics" : "methods"
+      if !parts.has(section, own.text) { parts.add(section, own, undefined(place), place) }
+    }
+    switch member.kind {
+    case .method:
+      guard let value = member.value else { return }
+      if !member.isStatic, key.text == "constructor" {
+        parts.setUp = constructor(value, fieldsName)
+      } else {
+        parts.add(member.isStatic ? "statics" : "methods", own, method(value, key.text), place)
+      }
+    case .getter:
+      guard let value = member.value else { return }
+      let section = member.isStatic ? "staticGetters" : "getters"
+      parts.add(section, own, method(value, "get \(key.text)"), place)
+    case .setter:
+      guard let value = member.value else { return }
+      let section = member.isStatic ? "staticSetters" : "setters"
+      parts.add(section, own, method(value, "set \(key.text)"), place)
+    case .field where !member.isStatic:
+      around.function.receiver = "this"
+      // A decorator may have made an accessor of it, which setting it calls.
+      let isSet = !member.decorators.isEmpty
+      if isSet, member.value == nil { return }
+      let value = member.value.map { named($0, key.text) } ?? undefined(place)
+      let field = [name("this", place), string(own.text, place), value]
+      let made = js(isSet ? "set" : "define", field, place)
+      parts.initial.append(Statement(.expression(made), place))
+    case .field, .block: parts.statics.append(staticPart(member, key, own, place))
+    }
+  }
+
+  /// A static field, or a block that runs when the class is made.
+  private func staticPart(
+    _ member: JSClassLiteral.Member, _ key: Name, _ own: Name, _ place: Span
+  ) -> StaticPart {
+    let isBlock = member.kind == .block
+    return (
+      isBlock ? nil : string(own.text, place),
+      { [self] made in
+        guard let value = member.value else { return undefined(place) }
+        if isBlock {
+          return js("call", [method(value, ""), string("call", place), made], place)
+        }
+        let outer = around.function.receiver
+        if case .name(let own) = made.kind { around.function.receiver = own }
+        defer { around.function.receiver = outer }
+        return named(value, key.text)
+      }
+    )
+  }
+
+  /// The record that the class is made from.
+  private func record(
+    of parts: ClassParts, _ literal: JSClassLiteral, _ fieldsName: String
+  ) -> Expression {
+    let span = literal.span
     var record: [Expression.Field] = []
     func part(_ name: String, _ value: Expression) {
       record.append(Expression.Field(key: Name(name, span), value: value, span: span))
     }
-    if let setUp { part("constructor", setUp) }
+    if let setUp = parts.setUp { part("constructor", setUp) }
     part("fields", name(fieldsName, span))
     let hasParameterFields = literal.members.contains { member in
       if case .function(let function)? = member.value?.kind {
@@ -426,11 +469,10 @@ extension JSTranslator {
     for section in [
       "methods", "getters", "setters", "statics", "staticGetters", "staticSetters",
     ] {
-      guard let entries = sections[section] else { continue }
+      guard let entries = parts.sections[section] else { continue }
       part(section, Expression(.record(entries), span))
     }
-    return ClassParts(
-      record: Expression(.record(record), span), fields: fields, keys: keys, statics: statics)
+    return Expression(.record(record), span)
   }
 
   /// A field whose name is computed.

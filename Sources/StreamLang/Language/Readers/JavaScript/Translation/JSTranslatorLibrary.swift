@@ -7,67 +7,11 @@ extension JSTranslator {
 
   /// A name of RxJS 7 as a value: an operator is a function.
   func functionValue(_ name: String, _ span: Span) -> Expression {
-    if JSLibrary.constants.contains(name) { return constant(name, span) }
-    if name == "identity" {
-      return js("function", [function(["a"], of: self.name("a", span))], span)
+    if let made = plainValue(name, span) ?? creatorValue(name, span) ?? objectValue(name, span) {
+      return made
     }
-    if name == "noop" {
-      return js("function", [function([], [leave(undefined(span), span)], span)], span)
-    }
-    if name == "config" || name == "NotificationKind" {
-      return js("module", [string("rxjs/\(name)", span)], span)
-    }
-    if name == "pipe" {
-      let made = taking("given", span) { given in
-        js("function", [taking("source", span) { js("pipedAll", [$0, given], span) }], span)
-      }
-      return js("restFunction", [made, string(name, span)], span)
-    }
-    if name == "COMPLETE_NOTIFICATION" { return notification("C", nil, span) }
-    if name == "observable" { return js("symbol", [string("@@observable", span)], span) }
-    if let counts = JSLibrary.argumentCounts(name),
-      JSLibrary.creator(name) != nil || JSLibrary.isPiped(name)
-    {
-      return handedOver(name, counts, span)
-    }
-    if name == "of", scope.hasSchedulers { return handedOver(name, 0...Int.max, span) }
-    if JSLibrary.creator(name) != nil {
-      let function = self.name(written(name), span)
-      guard makesShared(name) else { return function }
-      let made = taking("given", span) { js("shared", [js("apply", [function, $0], span)], span) }
-      return js("restFunction", [made], span)
-    }
-    if JSLibrary.schedulers[name] != nil {
-      let full = name.hasSuffix("Scheduler") ? name : name + "Scheduler"
-      return js("global", [string(full, span)], span)
-    }
-    if makesStreams(name) { return streamClass(name, as: "libraryClass", span) }
-    if JSLibrary.classes.contains(name) || JSLibrary.subjects.contains(name) {
-      return js("global", [string(name, span)], span)
-    }
-    if JSLibrary.functions.contains(name) {
-      return js(
-        "function",
-        [function(["a"], [leave(js(name, [self.name("a", span)], span), span)], span)], span)
-    }
-    if JSLibrary.isPiped(name) {
-      let name = JSLibrary.current(name)
-      // An operator as a value: a function that makes it.
-      let (given, source) = (scope.fresh("given"), scope.fresh("source"))
-      func made(_ values: [Expression]) -> Expression {
-        let stage = call(self.name(name, span), values, span)
-        let stages = [stage] + (makesShared(name) ? [shared(span)] : [])
-        return function([source], of: method(self.name(source, span), "pipe", stages, span))
-      }
-      let value = self.name(given, span)
-      var stages = made([value])
-      if Prelude.piped(name)?.0.takes(0) == true {
-        let isMissing = Expression(.binary(.identical, value, undefined(span)), span)
-        let takesOne = Prelude.piped(name)?.0.takes(1) == true
-        stages = takesOne ? Expression(.conditional(isMissing, made([]), stages), span) : made([])
-      }
-      return js("function", [function([given], of: stages), string(name, span)], span)
-    } else if let absence = JSAbsence.of(name) {
+    if JSLibrary.isPiped(name) { return operatorValue(JSLibrary.current(name), span) }
+    if let absence = JSAbsence.of(name) {
       refuse("\(name) \(absence.reason)", span, absence.help)
     } else {
       refuse(
@@ -76,6 +20,71 @@ extension JSTranslator {
           ?? "`:ops` lists the operators that there are")
     }
     return undefined(span)
+  }
+
+  /// A name of RxJS that is neither a creator nor an operator, nor an object that all share; nil for all else.
+  private func plainValue(_ name: String, _ span: Span) -> Expression? {
+    if JSLibrary.constants.contains(name) { return constant(name, span) }
+    switch name {
+    case "identity": return js("function", [function(["a"], of: self.name("a", span))], span)
+    case "noop": return js("function", [function([], [leave(undefined(span), span)], span)], span)
+    case "config", "NotificationKind": return js("module", [string("rxjs/\(name)", span)], span)
+    case "pipe":
+      let made = taking("given", span) { given in
+        js("function", [taking("source", span) { js("pipedAll", [$0, given], span) }], span)
+      }
+      return js("restFunction", [made, string(name, span)], span)
+    case "COMPLETE_NOTIFICATION": return notification("C", nil, span)
+    case "observable": return js("symbol", [string("@@observable", span)], span)
+    default: return nil
+    }
+  }
+
+  /// A creator as a value, or an operator whose count of arguments is known; nil for all else.
+  private func creatorValue(_ name: String, _ span: Span) -> Expression? {
+    let isCreator = JSLibrary.creator(name) != nil
+    if let counts = JSLibrary.argumentCounts(name), isCreator || JSLibrary.isPiped(name) {
+      return handedOver(name, counts, span)
+    }
+    if name == "of", scope.hasSchedulers { return handedOver(name, 0...Int.max, span) }
+    guard isCreator else { return nil }
+    let function = self.name(written(name), span)
+    guard makesShared(name) else { return function }
+    let made = taking("given", span) { js("shared", [js("apply", [function, $0], span)], span) }
+    return js("restFunction", [made], span)
+  }
+
+  /// A scheduler, a class, or a function that takes a stream, as a value; nil for all else.
+  private func objectValue(_ name: String, _ span: Span) -> Expression? {
+    if JSLibrary.schedulers[name] != nil {
+      let full = name.hasSuffix("Scheduler") ? name : name + "Scheduler"
+      return js("global", [string(full, span)], span)
+    }
+    if makesStreams(name) { return streamClass(name, as: "libraryClass", span) }
+    if JSLibrary.classes.contains(name) || JSLibrary.subjects.contains(name) {
+      return js("global", [string(name, span)], span)
+    }
+    guard JSLibrary.functions.contains(name) else { return nil }
+    let call = leave(js(name, [self.name("a", span)], span), span)
+    return js("function", [function(["a"], [call], span)], span)
+  }
+
+  /// An operator as a value: a function that makes it.
+  private func operatorValue(_ name: String, _ span: Span) -> Expression {
+    let (given, source) = (scope.fresh("given"), scope.fresh("source"))
+    func made(_ values: [Expression]) -> Expression {
+      let stage = call(self.name(name, span), values, span)
+      let stages = [stage] + (makesShared(name) ? [shared(span)] : [])
+      return function([source], of: method(self.name(source, span), "pipe", stages, span))
+    }
+    let value = self.name(given, span)
+    var stages = made([value])
+    if Prelude.piped(name)?.0.takes(0) == true {
+      let isMissing = Expression(.binary(.identical, value, undefined(span)), span)
+      let takesOne = Prelude.piped(name)?.0.takes(1) == true
+      stages = takesOne ? Expression(.conditional(isMissing, made([]), stages), span) : made([])
+    }
+    return js("function", [function([given], of: stages), string(name, span)], span)
   }
 
   /// An operator or a creator as a function value, which may get so many arguments.
@@ -250,141 +259,175 @@ extension JSTranslator {
       scheduler = self.place(fields.remove(at: place).value)
       arguments[0].kind = .record(fields)
     }
+    let isTimed = name == "interval" || name == "timer"
+    arguments = settled(arguments, of: name, span)
+    if isTimed { arguments = framed(arguments, by: given) }
+    if let scheduler, let made = scheduled(name, arguments, scheduler, span) { return made }
+    if name == "timer", known == "asap", arguments.map(\.isZero) == [true] {
+      let now = call(self.name("of", span), [int(0, span)], span)
+      return js("subscribeOn", [now, string("asap", span)], span)
+    }
+    let made =
+      ofList(name, arguments, span) ?? special(name, arguments, span)
+      ?? ofSources(name, arguments, span)
+      ?? call(
+        self.name(written(name), span),
+        arguments.enumerated().map { index, value in
+          let made = creatorArgument(value, of: name, at: index)
+          guard isTimed, known == nil, let given, case .name = given.kind else { return made }
+          return js("framed", [made, expression(given)], span)
+        }, span)
+    guard let scheduler else { return made }
+    // Timers are asynchronous anyway.
+    if isTimed {
+      return known == nil ? js("clocked", [string(name, span), made, scheduler], span) : made
+    }
+    // A stream that only ends is one task: its subscription.
+    let isEnd = name == "empty" || name == "throwError"
+    return js(isEnd ? "subscribeOn" : "scheduled", [made, scheduler], span)
+  }
+
+  /// The arguments of a creator without those that say nothing, and with those that RxJS adds.
+  private func settled(
+    _ arguments: [JSExpression], of name: String, _ span: Span
+  ) -> [JSExpression] {
+    var arguments = arguments
     while ["interval", "timer", "range", "from", "generate", "throwError"].contains(name),
       arguments.count > 1, arguments.last?.isMissing == true
     {
       arguments.removeLast()
     }
-    if name == "generate", arguments.count > 2, arguments[1].isMissing {
+    switch name {
+    case "generate" where arguments.count > 2 && arguments[1].isMissing:
       // A loop without a condition can only be written as a record.
       let names = ["initialState", "", "iterate", "resultSelector"]
-      arguments = [JSExpression(settings: arguments, names, span)]
+      return [JSExpression(settings: arguments, names, span)]
+    case "interval" where arguments.isEmpty: return [JSExpression(.number(1), span)]
+    case "timer" where arguments.isEmpty: return [JSExpression(.number(0), span)]
+    case "timer" where arguments.count > 1 && arguments[1].isNegative: return arguments.dropLast()
+    case "partition" where arguments.count > 2:
+      return [arguments[0], bound(arguments[1], to: arguments[2])]
+    default: return arguments
     }
-    if name == "interval", arguments.isEmpty { arguments = [JSExpression(.number(1), span)] }
-    if name == "timer", arguments.isEmpty { arguments = [JSExpression(.number(0), span)] }
-    if name == "timer", arguments.count > 1, arguments[1].isNegative { arguments.removeLast() }
-    let isTimed = name == "interval" || name == "timer"
-    if isTimed { arguments = framed(arguments, by: given) }
-    if name == "partition", arguments.count > 2 {
-      arguments = [arguments[0], bound(arguments[1], to: arguments[2])]
-    }
-    let function = self.name(written(name), span)
-    var made: Expression
+  }
+
+  /// A creator that hands its values or sources to a scheduler itself; nil for all else.
+  private func scheduled(
+    _ name: String, _ arguments: [JSExpression], _ scheduler: Expression, _ span: Span
+  ) -> Expression? {
     switch name {
-    case "of" where scheduler != nil, "from" where scheduler != nil:
-      let list = name == "of" ? members(arguments, span) : expression(arguments[0])
-      return js("scheduled", [list, scheduler ?? undefined(span)], span)
-    case "combineLatest" where scheduler != nil:
-      return combined(arguments, scheduler ?? undefined(span), span)
-    case "concat" where scheduler != nil, "merge" where scheduler != nil:
+    case "of": return js("scheduled", [members(arguments, span), scheduler], span)
+    case "from": return js("scheduled", [expression(arguments[0]), scheduler], span)
+    case "combineLatest": return combined(arguments, scheduler, span)
+    case "concat", "merge":
       // The sources themselves come one after another.
-      var most: [Expression] = []
+      var (sources, most) = (arguments, [Expression]())
       if name == "merge", case .number? = arguments.last?.kind {
-        most = [expression(arguments.removeLast())]
+        most = [expression(sources.removeLast())]
       }
-      let sources = js("scheduled", [members(arguments, span), scheduler ?? undefined(span)], span)
+      let all = js("scheduled", [members(sources, span), scheduler], span)
       let join = name == "concat" ? "concatAll" : "mergeAll"
-      return method(sources, "pipe", [call(self.name(join, span), most, span)], span)
-    case _ where arguments.contains(where: \.isSpread): made = gathered(name, arguments, span)
+      return method(all, "pipe", [call(self.name(join, span), most, span)], span)
+    case "range"
+    where (1...2).contains(arguments.count) && !arguments.contains(where: \.isSpread):
+      let values = bounds(arguments, span)
+      return js("scheduled", [values[0], scheduler, values[1]], span)
+    default: return nil
+    }
+  }
+
+  /// A creator whose arguments are known only when it runs, as a list; nil for all else.
+  private func ofList(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
+    if arguments.contains(where: \.isSpread) { return gathered(name, arguments, span) }
+    switch name {
     case "merge" where arguments.dropLast().contains(where: \.isNumber):
       // The argument behind the number may be a scheduler.
-      made = gathered(name, arguments, span)
+      return gathered(name, arguments, span)
     case "zip" where isListWithFunction(arguments),
       "combineLatest" where isListWithFunction(arguments),
       "forkJoin" where isListWithFunction(arguments):
-      made = gathered(name, members(arguments, span), span)
-    case "empty", "never": made = constant(written(name), span)
-    case "range" where arguments.isEmpty: made = self.name("EMPTY", span)
+      return gathered(name, members(arguments, span), span)
+    default: return nil
+    }
+  }
+
+  /// A creator that this language has under another name, or as a function of `JS`; nil for all else.
+  private func special(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
+    switch name {
+    case "empty", "never": return constant(written(name), span)
+    case "range" where arguments.isEmpty: return self.name("EMPTY", span)
+    case "range":
+      let values = bounds(arguments, span)
+      let areCounts = values.allSatisfy { if case .int = $0.kind { true } else { false } }
+      return areCounts ? call(self.name(name, span), values, span) : js(name, values, span)
     case "throwError" where arguments.first?.isMissing != false:
-      made = call(function, [thunk(arguments.first.map(expression) ?? undefined(span))], span)
+      let error = arguments.first.map(expression) ?? undefined(span)
+      return call(self.name(name, span), [thunk(error)], span)
     case "pairs":
-      let entries = js(
-        "object", [string("entries", span)] + arguments.prefix(1).map(expression), span)
-      made = call(self.name("from", span), [entries], span)
-    case "from" where arguments.count == 1 && mayBeNoStream(arguments[0]):
-      made = js("stream", [expression(arguments[0])], span)
-    case "timer" where known == "asap" && arguments.map(\.isZero) == [true]:
-      let now = call(self.name("of", span), [int(0, span)], span)
-      return js("subscribeOn", [now, string("asap", span)], span)
-    case "merge" where arguments.count == 1, "concat" where arguments.count == 1:
+      let record = arguments.prefix(1).map(expression)
+      let entries = js("object", [string("entries", span)] + record, span)
+      return call(self.name("from", span), [entries], span)
+    case "from" where arguments.count == 1 && mayBeNoStream(arguments[0]),
+      "merge" where arguments.count == 1, "concat" where arguments.count == 1:
       // One source is it already; a list is one, too, and its members are not subscribed to.
-      made = js("stream", [expression(arguments[0])], span)
+      return js("stream", [expression(arguments[0])], span)
     case "using":
       let given = arguments.enumerated().map { place, value in
         callback(value, atMost: JSLibrary.arguments(of: name, at: place))
       }
-      made = js(name, given, span)
+      return js(name, given, span)
     case "timer" where arguments.first.map(mayBeDate) == true,
       "timer" where arguments.count == 2 && mayBeScheduler(arguments[1]):
-      made = js("timer", arguments.map(expression), span)
-    case "zip", "merge", "concat", "race":
-      // A list or a text beside others is a stream, and `zip` of lists is something else here.
-      var values = arguments
-      if name == "zip", case .list(let inner)? = values.first?.kind,
-        values.dropFirst().allSatisfy({
-          if case .function = $0.kind { true } else { false }
-        }), !inner.contains(where: { $0 == nil || $0?.isSpread == true })
-      {
-        values = inner.compactMap(\.self) + values.dropFirst()
+      return js(name, arguments.map(expression), span)
+    default: return nil
+    }
+  }
+
+  /// The first number of `range` and the count of its numbers.
+  private func bounds(_ arguments: [JSExpression], _ span: Span) -> [Expression] {
+    (arguments.count == 1 ? [int(0, span)] : []) + arguments.map(expression)
+  }
+
+  /// A creator of sources that are written out; nil for all else.
+  private func ofSources(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
+    guard ["zip", "merge", "concat", "race"].contains(name) else { return nil }
+    // A list or a text beside others is a stream, and `zip` of lists is something else here.
+    var values = arguments
+    if name == "zip", case .list(let inner)? = values.first?.kind,
+      values.dropFirst().allSatisfy(\.isFunction),
+      !inner.contains(where: { $0 == nil || $0?.isSpread == true })
+    {
+      values = inner.compactMap(\.self) + values.dropFirst()
+    }
+    let given = values.map { value -> Expression in
+      switch value.kind {
+      case .function, .number: return callback(value)
+      case .list where values.count == 1: return argument(value, of: name, at: 0)
+      case .list(let members):
+        return js("stream", [self.members(members, value.span)], value.span)
+      case .string, .template: return js("stream", [expression(value)], value.span)
+      case .name where values.count > 1 && input(value) != nil, .name where input(value) == .text:
+        return js("stream", [expression(value)], value.span)
+      default: return expression(value)
       }
-      let given = values.map { value -> Expression in
-        switch value.kind {
-        case .function, .number: return callback(value)
-        case .list where values.count == 1: return argument(value, of: name, at: 0)
-        case .list(let members):
-          return js("stream", [self.members(members, value.span)], value.span)
-        case .string, .template: return js("stream", [expression(value)], value.span)
-        case .name where values.count > 1 && input(value) != nil, .name where input(value) == .text:
-          return js("stream", [expression(value)], value.span)
-        default: return expression(value)
-        }
-      }
-      // `zip` alone is also a function of lists; behind a stream it can only be the operator.
-      if name == "zip", given.count > 1 {
-        made = method(js("stream", [given[0]], span), name, Array(given.dropFirst()), span)
-      } else {
-        made = call(function, given, span)
-      }
-    case "range":
-      var values = arguments.map(expression)
-      if values.count == 1 { values.insert(int(0, span), at: 0) }
-      if let scheduler, values.count == 2 {
-        return js("scheduled", [values[0], scheduler, values[1]], span)
-      }
-      let areCounts = values.allSatisfy { if case .int = $0.kind { true } else { false } }
-      made = areCounts ? call(function, values, span) : js("range", values, span)
+    }
+    // `zip` alone is also a function of lists; behind a stream it can only be the operator.
+    guard name == "zip", given.count > 1 else { return call(self.name(name, span), given, span) }
+    return method(js("stream", [given[0]], span), name, Array(given.dropFirst()), span)
+  }
+
+  /// An argument of a creator that is written as a call of it.
+  private func creatorArgument(
+    _ value: JSExpression, of name: String, at index: Int
+  ) -> Expression {
+    switch name {
+    case "of": return expression(value)
     case "iif", "partition", "generate":
-      made = call(
-        function,
-        arguments.enumerated().map { index, value in
-          let asks = index == (name == "iif" ? 0 : 1)
-          if case .function = value.kind {
-            let count = JSLibrary.arguments(of: name, at: index)
-            return callback(value, atMost: count, asks: asks)
-          }
-          return stream(value, of: name, at: index) ?? setting(value)
-        }, span)
-    default:
-      made = call(
-        function,
-        arguments.enumerated().map { index, value in
-          if name == "of" { return expression(value) }
-          let made = argument(value, of: name, at: index)
-          guard isTimed, known == nil, let given, case .name = given.kind else { return made }
-          return js("framed", [made, expression(given)], span)
-        }, span)
+      guard value.isFunction else { return stream(value, of: name, at: index) ?? setting(value) }
+      let asks = index == (name == "iif" ? 0 : 1)
+      return callback(value, atMost: JSLibrary.arguments(of: name, at: index), asks: asks)
+    default: return argument(value, of: name, at: index)
     }
-    // Timers are asynchronous anyway.
-    if isTimed {
-      if let scheduler, known == nil {
-        made = js("clocked", [string(name, span), made, scheduler], span)
-      }
-    } else if let scheduler {
-      // A stream that only ends is one task: its subscription.
-      let isEnd = name == "empty" || name == "throwError"
-      made = js(isEnd ? "subscribeOn" : "scheduled", [made, scheduler], span)
-    }
-    return made
   }
 
   /// True of a list that is not written out, and a function of the values of its streams.

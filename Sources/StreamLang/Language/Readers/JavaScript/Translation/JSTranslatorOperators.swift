@@ -85,10 +85,32 @@ extension JSTranslator {
 
   /// The stages of an operator with a scheduler, or without one.
   private func stages(
-    _ name: String, _ arguments: [JSExpression], on scheduler: JSExpression?, _ span: Span
+    _ name: String, _ given: [JSExpression], on scheduler: JSExpression?, _ span: Span
   ) -> [Expression] {
-    var arguments = Self.timed.contains(name) ? framed(arguments, by: scheduler) : arguments
+    let framed = Self.timed.contains(name) ? framed(given, by: scheduler) : given
     let chosen = scheduler.map(place)
+    let arguments = settled(framed, of: name)
+    if let scheduler, let chosen,
+      let made = scheduled(name, arguments, on: scheduler, chosen, span)
+    {
+      return made
+    }
+    return delaying(name, arguments, on: chosen, span) ?? noting(name, arguments, span)
+      ?? ending(name, arguments, span) ?? ofList(name, arguments, span)
+      ?? rewritten(name, arguments, span).map { [$0] }
+      ?? [
+        stage(
+          name,
+          arguments.enumerated().map { index, value in
+            let asks = index == 0 && JSLibrary.asking.contains(name)
+            return argument(value, of: name, at: index, asks: asks)
+          }, span)
+      ]
+  }
+
+  /// The arguments of an operator without those that say nothing, and its function bound to its object.
+  private func settled(_ given: [JSExpression], of name: String) -> [JSExpression] {
+    var arguments = given
     if Self.clocked.contains(name), arguments.count > 1, !arguments[1].isMissing {
       refuse("this is no scheduler that is known here", arguments[1].span, "leave it out")
     }
@@ -104,37 +126,54 @@ extension JSTranslator {
     if Self.selecting.contains(name), arguments.count > 1, arguments[1].isMissing {
       arguments.remove(at: 1)
     }
-    func stage(_ function: String, _ values: [Expression]) -> Expression {
-      call(self.name(function, span), values, span)
-    }
-    func mapping(_ body: (Expression) -> Expression) -> Expression {
-      stage("map", [taking("item", span, body)])
-    }
+    return arguments
+  }
+
+  /// An operator that hands its own values or sources to a scheduler; nil for all else.
+  private func scheduled(
+    _ name: String, _ arguments: [JSExpression], on scheduler: JSExpression, _ chosen: Expression,
+    _ span: Span
+  ) -> [Expression]? {
     switch name {
-    case "startWith" where chosen != nil, "endWith" where chosen != nil:
-      let joined = taking("source", span) { source in
-        let (values, scheduler) = (members(arguments, span), chosen ?? undefined(span))
-        if name == "endWith" {
-          return stage("concat", [source, js("scheduled", [values, scheduler], span)])
-        }
-        let both = list([stage("from", [values]), source], span)
-        return method(
-          js("scheduled", [both, scheduler], span), "pipe", [stage("concatAll", [])], span)
+    case "startWith":
+      let made = taking("source", span) { source in
+        let both = list([stage("from", [members(arguments, span)], span), source], span)
+        let stages = [stage("concatAll", [], span)]
+        return method(js("scheduled", [both, chosen], span), "pipe", stages, span)
       }
-      return [joined]
-    case "merge" where chosen != nil, "concat" where chosen != nil:
-      return [joined(name, arguments, on: scheduler, span)]
-    case "expand" where chosen != nil && arguments.count > 1:
+      return [made]
+    case "endWith":
+      let made = taking("source", span) { source in
+        let values = js("scheduled", [members(arguments, span), chosen], span)
+        return stage("concat", [source, values], span)
+      }
+      return [made]
+    case "merge", "concat":
+      // The stream itself is the first of them.
+      return [naming("source", span) { created(name, [$0] + arguments, on: scheduler, span) }]
+    case "expand" where arguments.count > 1:
       // It schedules only what waits until fewer run at once.
-      if arguments[1].isEndless { return [stage(name, [argument(arguments[0], of: name, at: 0)])] }
-      if let scheduler, self.scheduler(scheduler) != nil {
-        refuse(
-          "\(name) with a scheduler is not read", span,
-          "leave it out, or write `observeOn` behind it")
-      } else if let chosen {
-        let most = js("unscheduled", [string(name, span), expression(arguments[1]), chosen], span)
-        return [stage(name, [argument(arguments[0], of: name, at: 0), most])]
+      var most: [Expression] = []
+      if !arguments[1].isEndless {
+        if self.scheduler(scheduler) != nil {
+          refuse(
+            "\(name) with a scheduler is not read", span,
+            "leave it out, or write `observeOn` behind it")
+          return nil
+        }
+        let count = expression(arguments[1])
+        most = [js("unscheduled", [string(name, span), count, chosen], span)]
       }
+      return [stage(name, [argument(arguments[0], of: name, at: 0)] + most, span)]
+    default: return nil
+    }
+  }
+
+  /// An operator that changes when a stream is subscribed or sends; nil for all else.
+  private func delaying(
+    _ name: String, _ arguments: [JSExpression], on chosen: Expression?, _ span: Span
+  ) -> [Expression]? {
+    switch name {
     case "observeOn", "subscribeOn":
       let other = arguments.first { !$0.isMissing }.map(place)
       let place = chosen ?? other ?? string("async", span)
@@ -143,72 +182,82 @@ extension JSTranslator {
     case "delayWhen" where arguments.count == 2: return [delayed(arguments, span)]
     case "delay" where arguments.first.map(mayBeDate) == true:
       return [taking("source", span) { js(name, [$0] + arguments.map(expression), span) }]
-    case "materialize": return [stage(name, []), mapping { js("notification", [$0], span) }]
-    case "dematerialize": return [mapping { js("event", [$0], span) }, stage(name, [])]
-    case "timestamp" where arguments.first?.isMissing == false,
-      "timeInterval" where arguments.first?.isMissing == false:
-      let made = string(name == "timestamp" ? "" : "TimeInterval", span)
-      return [taking("source", span) { js("timedBy", [$0, made, expression(arguments[0])], span) }]
-    case "defaultIfEmpty" where arguments.isEmpty: return [stage(name, [undefined(span)])]
+    default: return nil
+    }
+  }
+
+  /// An operator whose values are records of RxJS that tell an event or a time; nil for all else.
+  private func noting(_ name: String, _ arguments: [JSExpression], _ span: Span) -> [Expression]? {
+    func mapping(_ body: (Expression) -> Expression) -> Expression {
+      stage("map", [taking("item", span, body)], span)
+    }
+    switch name {
+    case "materialize":
+      return [stage(name, [], span), mapping { js("notification", [$0], span) }]
+    case "dematerialize":
+      return [mapping { js("event", [$0], span) }, stage(name, [], span)]
+    case "timestamp", "timeInterval":
+      let kind = string(name == "timestamp" ? "" : "TimeInterval", span)
+      guard arguments.first?.isMissing == false else {
+        return [stage(name, [], span), mapping { js("timed", [kind, $0], span) }]
+      }
+      return [taking("source", span) { js("timedBy", [$0, kind, expression(arguments[0])], span) }]
+    default: return nil
+    }
+  }
+
+  /// An operator that answers how a stream ends; nil for all else.
+  private func ending(_ name: String, _ arguments: [JSExpression], _ span: Span) -> [Expression]? {
+    switch name {
+    case "defaultIfEmpty" where arguments.isEmpty:
+      return [stage(name, [undefined(span)], span)]
     case "single" where arguments.first?.isMissing == false:
       // Its error says whether there were values that it did not take.
       let made = taking("source", span) { source in
         let single = taking("counted", span) { counted in
           let test = argument(arguments[0], of: name, at: 0, asks: true)
-          return method(counted, "pipe", [stage(name, [test])], span)
+          return method(counted, "pipe", [stage(name, [test], span)], span)
         }
         return js(name, [source, single], span)
       }
       return [made]
-    case "timestamp":
-      return [stage(name, []), mapping { js("timed", [string("", span), $0], span) }]
-    case "timeInterval":
-      return [stage(name, []), mapping { js("timed", [string("TimeInterval", span), $0], span) }]
     case "catchError":
-      guard let first = arguments.first, !first.isMissing, !first.isSpread else { break }
+      guard let first = arguments.first, !first.isMissing, !first.isSpread else { return nil }
       guard case .function(let handler) = first.kind else {
         // A function that is not written out here may want the stream that has failed, too.
         return [holding(span) { hold in caught(hold("handler", expression(first)), span) }]
       }
-      if handler.parameters.count > 1 || first.takesSource { return [caught(first, span)] }
-    default: break
+      return handler.parameters.count > 1 || first.takesSource ? [caught(first, span)] : nil
+    default: return nil
     }
-    if arguments.contains(where: \.isSpread) {
-      if name == "withLatestFrom", let last = arguments.last, case .function = last.kind {
-        let sources = members(Array(arguments.dropLast()), span)
-        return [stage(name, [sources]), mapping { js("apply", [expression(last), $0], span) }]
-      }
-      let list = members(arguments, span)
-      if name == "pluck" { return [stage("map", [js(name, [list], span)])] }
-      if JSLibrary.argumentCounts(name)?.upperBound != .max {
-        return [js("apply", [functionValue(name, span), list], span)]
-      }
-      let isAdded = name == "startWith" || name == "endWith"
-      return [stage(name, [isAdded ? js("stream", [list], span) : list])]
-    }
+  }
+
+  /// An operator whose arguments are known only when it runs, as a list; nil for all else.
+  private func ofList(_ name: String, _ arguments: [JSExpression], _ span: Span) -> [Expression]? {
     if Self.takingList.contains(name), arguments.count == 1, case .name = arguments[0].kind,
       input(arguments[0]) == .members
     {
-      return [stage(name, [js("streams", [string(name, span), members(arguments, span)], span)])]
+      let streams = js("streams", [string(name, span), members(arguments, span)], span)
+      return [stage(name, [streams], span)]
     }
-    if let other = rewritten(name, arguments, span) { return [other] }
-    let values = arguments.enumerated().map { index, value in
-      let asks = index == 0 && JSLibrary.asking.contains(name)
-      return argument(value, of: name, at: index, asks: asks)
+    guard arguments.contains(where: \.isSpread) else { return nil }
+    if name == "withLatestFrom", let last = arguments.last, case .function = last.kind {
+      let sources = members(Array(arguments.dropLast()), span)
+      let applied = taking("item", span) { js("apply", [expression(last), $0], span) }
+      return [stage(name, [sources], span), stage("map", [applied], span)]
     }
-    return [stage(name, values)]
+    let list = members(arguments, span)
+    if name == "pluck" { return [stage("map", [js(name, [list], span)], span)] }
+    if JSLibrary.argumentCounts(name)?.upperBound != .max {
+      return [js("apply", [functionValue(name, span), list], span)]
+    }
+    let isAdded = name == "startWith" || name == "endWith"
+    return [stage(name, [isAdded ? js("stream", [list], span) : list], span)]
   }
 
   /// `f.bind(object)`.
   func bound(_ function: JSExpression, to object: JSExpression) -> JSExpression {
     function.calling("bind", [object], function.span)
-  }
-
-  /// `merge(b, scheduler)`, `concat(b, scheduler)` behind a stream, which is the first of them.
-  private func joined(
-    _ name: String, _ others: [JSExpression], on scheduler: JSExpression?, _ span: Span
-  ) -> Expression {
-    naming("source", span) { created(name, [$0] + others, on: scheduler, span) }
   }
 
   /// Operators that take a time and a scheduler, and nothing else.
@@ -233,6 +282,11 @@ extension JSTranslator {
     "concatMapTo",
   ]
 
+  /// A stage that is a call of an operator.
+  private func stage(_ function: String, _ values: [Expression], _ span: Span) -> Expression {
+    call(name(function, span), values, span)
+  }
+
   /// A stage whose last arguments have labels.
   private func stage(
     _ function: String, _ values: [Expression], _ labelled: KeyValuePairs<String, Expression> = [:],
@@ -246,9 +300,6 @@ extension JSTranslator {
 
   /// A stage that RxJS spells in a way of its own; nil for all else.
   private func rewritten(_ name: String, _ arguments: [JSExpression], _ span: Span) -> Expression? {
-    func key(_ item: Expression) -> Expression {
-      js("get", [item, arguments.first.map(expression) ?? undefined(span)], span)
-    }
     switch name {
     case "scan" where arguments.count == 2 && arguments[1].isNoPlainSeed,
       "reduce" where arguments.count == 2 && arguments[1].isNoPlainSeed:
@@ -264,14 +315,7 @@ extension JSTranslator {
       let observer = JSExpression(settings: arguments, ["next", "error", "complete"], span)
       return stage(name, [setting(observer)], at: span)
     case "distinctUntilKeyChanged" where (1...2).contains(arguments.count):
-      // The key of a value is read when there is another one to compare it with.
-      let (a, b) = (scope.fresh("a"), scope.fresh("b"))
-      let keys = [key(self.name(a, span)), key(self.name(b, span))]
-      let same =
-        arguments.count == 1
-        ? js("same", keys, span)
-        : js("truth", [js("invoke", [expression(arguments[1])] + keys, span)], span)
-      return stage("distinctUntilChanged", [function([a, b], of: same)], at: span)
+      return keyed(arguments, span)
     case "distinctUntilChanged" where arguments.count == 2 && arguments[0].isMissing:
       return stage(name, [callback(arguments[1], atMost: 1)], at: span)
     case "connect" where arguments.count == 2:
@@ -290,16 +334,7 @@ extension JSTranslator {
     case "every" where arguments.first?.takesSource == true,
       "find" where arguments.first?.takesSource == true,
       "findIndex" where arguments.first?.takesSource == true:
-      // Their functions are told of what the values come from.
-      let (source, item, index) = (scope.fresh("source"), scope.fresh("item"), scope.fresh("index"))
-      let given = [item, index, source].map { self.name($0, span) }
-      let answer = js("truth", [js("invoke", [expression(arguments[0])] + given, span)], span)
-      let test = function([item, index], of: answer)
-      let made =
-        name == "find"
-        ? stage("first", [test, undefined(Span(span.end, span.end))], at: span)
-        : stage(name, [test], at: span)
-      return function([source], of: method(given[2], "pipe", [made], span))
+      return told(name, arguments[0], span)
     case "find" where !arguments.isEmpty:
       // Nothing that is found is undefined, not null.
       let test = self.argument(arguments[0], of: name, at: 0, asks: true)
@@ -313,6 +348,30 @@ extension JSTranslator {
       return stage("multicast", [subject, expression(arguments[2])], at: span)
     default: return nil
     }
+  }
+
+  /// `distinctUntilKeyChanged(key, equals)`: a key is read when there is another one to compare it with.
+  private func keyed(_ arguments: [JSExpression], _ span: Span) -> Expression {
+    let (a, b) = (scope.fresh("a"), scope.fresh("b"))
+    let keys = [a, b].map { js("get", [name($0, span), expression(arguments[0])], span) }
+    let same =
+      arguments.count == 1
+      ? js("same", keys, span)
+      : js("truth", [js("invoke", [expression(arguments[1])] + keys, span)], span)
+    return stage("distinctUntilChanged", [function([a, b], of: same)], at: span)
+  }
+
+  /// `every`, `find` or `findIndex`, whose function is told of what the values come from.
+  private func told(_ name: String, _ predicate: JSExpression, _ span: Span) -> Expression {
+    let (source, item, index) = (scope.fresh("source"), scope.fresh("item"), scope.fresh("index"))
+    let given = [item, index, source].map { self.name($0, span) }
+    let answer = js("truth", [js("invoke", [expression(predicate)] + given, span)], span)
+    let test = function([item, index], of: answer)
+    let made =
+      name == "find"
+      ? stage("first", [test, undefined(Span(span.end, span.end))], at: span)
+      : stage(name, [test], at: span)
+    return function([source], of: method(given[2], "pipe", [made], span))
   }
 
   /// `throttle(f, {leading: true, trailing: true})`; nil of other settings.
@@ -402,15 +461,12 @@ extension JSTranslator {
 
   /// `delayWhen(f, start)`: the source is subscribed when another stream sends something or ends.
   private func delayed(_ arguments: [JSExpression], _ span: Span) -> Expression {
-    func stage(_ function: String, _ values: [Expression]) -> Expression {
-      call(name(function, span), values, span)
-    }
-    return taking("source", span) { source in
-      let first = [stage("take", [int(1, span)]), stage("ignoreElements", [])]
+    taking("source", span) { source in
+      let first = [stage("take", [int(1, span)], span), stage("ignoreElements", [], span)]
       let opening = expression(arguments[1])
       let start = method(isPlatform ? js("stream", [opening], span) : opening, "pipe", first, span)
-      let delay = stage("delayWhen", [argument(arguments[0], of: "delayWhen", at: 0)])
-      return stage("concat", [start, method(source, "pipe", [delay], span)])
+      let delay = stage("delayWhen", [argument(arguments[0], of: "delayWhen", at: 0)], span)
+      return stage("concat", [start, method(source, "pipe", [delay], span)], span)
     }
   }
 
@@ -574,7 +630,7 @@ extension JSExpression {
     return function.parameters.count > 2 || function.rest != nil || function.usesArguments
   }
 
-  fileprivate var isFunction: Bool { if case .function = kind { true } else { false } }
+  var isFunction: Bool { if case .function = kind { true } else { false } }
 
   /// True of a function that is written out with two parameters.
   fileprivate var takesTwo: Bool {

@@ -53,16 +53,11 @@ extension JSTranslator {
         let parts = flat([left, right])
         return made(.binary(sign, parts[0], parts[1]))
       }
-      let result = kept(expression(flat(left)), span)
-      let now = expression(result)
-      let test = sign == "??" ? js("equal", [now, null(span)], span) : js("truth", [now], span)
-      branch(sign == "||" ? not(test, span) : test, right, into: result, span)
-      return result
+      return either(sign, left, right, span)
     case .conditional(let test, let yes, let no):
       let outcome = condition(flat(test))
       guard yes.suspends || no.suspends else {
-        let chosen = kept(outcome, span)
-        return made(.conditional(chosen, yes, no))
+        return made(.conditional(kept(outcome, span), yes, no))
       }
       let result = kept(undefined(span), span)
       branch(outcome, yes, into: result, otherwise: no, span)
@@ -104,20 +99,28 @@ extension JSTranslator {
           zip(fields, parts).map { field, value in
             JSExpression.Property(kind: field.kind, key: field.key, value: value)
           }))
-    case .template(let pieces):
-      let values = pieces.compactMap { piece -> JSExpression? in
-        if case .value(let value) = piece { value } else { nil }
-      }
-      var rest = flat(values)[...]
-      return made(
-        .template(
-          pieces.map { piece in
-            if case .value = piece { .value(rest.removeFirst()) } else { piece }
-          }))
+    case .template(let pieces): return made(.template(flat(pieces)))
     default:
       refuse("`await` cannot stand here", span, "give its value a name first")
       return made(.name("undefined"))
     }
+  }
+
+  /// `a && b`, whose second part stops: it is computed only if it is wanted.
+  private func either(
+    _ sign: String, _ left: JSExpression, _ right: JSExpression, _ span: Span
+  ) -> JSExpression {
+    let result = kept(expression(flat(left)), span)
+    let now = expression(result)
+    let test = sign == "??" ? js("equal", [now, null(span)], span) : js("truth", [now], span)
+    branch(sign == "||" ? not(test, span) : test, right, into: result, span)
+    return result
+  }
+
+  private func flat(_ pieces: [JSExpression.Piece]) -> [JSExpression.Piece] {
+    let values = pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
+    var rest = flat(values)[...]
+    return pieces.map { if case .value = $0 { .value(rest.removeFirst()) } else { $0 } }
   }
 
   /// Expressions in their order: one before something that stops is computed before that.

@@ -337,18 +337,7 @@ extension SwiftParser {
     let wrapper = self.wrapper
     switch word {
     case "let", "var":
-      let variables = try variables(all)
-      for variable in variables {
-        guard let parts = variable.parts else {
-          throw refused(
-            "several names with one value are not read in a type", variable.span,
-            "write a property for each")
-        }
-        for var part in parts {
-          if isReactive, let name = part.name { part.pattern = .name(reactiveName(name)) }
-          type.variables += wrapper?.properties(for: part) ?? [part]
-        }
-      }
+      type.variables += try properties(all, wrapper)
     case "func":
       var function = try function(modifiers)
       (function.attributes, function.test) = (attributes, wrapper?.given)
@@ -366,35 +355,7 @@ extension SwiftParser {
       index += 1
       type.end = try block()
     case "subscript":
-      index += 1
-      let outer = conditions
-      defer { conditions = outer }
-      try skipGenericParameters()
-      try expect("(")
-      let parameters = try list(upTo: ")") { () throws(Problem) in
-        // A single name is no label here.
-        let hasLabel = token.name != nil && !tokens[index + 1].isSign(":")
-        var made = try parameter()
-        if !hasLabel { made.label = nil }
-        return made
-      }
-      try expect("->")
-      var variable = SwiftVariable(
-        pattern: .name(Name("subscript", span(from: start))), type: try self.type(),
-        isConstant: false, span: span(from: start))
-      try skipConditions()
-      if at("{") { try accessors(of: &variable) }
-      var function = SwiftFunction(
-        parameters: parameters, body: variable.getter ?? [], span: span(from: start))
-      function.name = Name("subscript", function.span)
-      function.answer = variable.type
-      function.isMutating = variable.changesWhenRead
-      function.isStatic = !modifiers.isDisjoint(with: ["static", "class"])
-      function.conditions = Array(conditions.dropFirst(outer.count))
-      var setter = variable.setter
-      setter?.conditions = function.conditions
-      if setter != nil { setter?.parameters += parameters }
-      type.indices.append((function, setter))
+      type.indices.append(try indexAccess(modifiers, start))
     case "typealias":
       let made = try synonym(start)
       type.synonyms[typeName(made.name.text)] = made.type
@@ -412,6 +373,60 @@ extension SwiftParser {
       type.types.append(inner)
     default: throw wanted("a declaration")
     }
+  }
+
+  /// The properties that `let` or `var` declares in a type, with those that a wrapper adds.
+  private func properties(
+    _ modifiers: Set<String>, _ wrapper: SwiftWrapper?
+  ) throws(Problem) -> [SwiftVariable] {
+    var made: [SwiftVariable] = []
+    for variable in try variables(modifiers) {
+      guard let parts = variable.parts else {
+        throw refused(
+          "several names with one value are not read in a type", variable.span,
+          "write a property for each")
+      }
+      for var part in parts {
+        if isReactive, let name = part.name { part.pattern = .name(reactiveName(name)) }
+        made += wrapper?.properties(for: part) ?? [part]
+      }
+    }
+    return made
+  }
+
+  /// A `subscript`: the function that reads, and the one that sets.
+  private func indexAccess(
+    _ modifiers: Set<String>, _ start: Int
+  ) throws(Problem) -> (SwiftFunction, SwiftFunction?) {
+    index += 1
+    let outer = conditions
+    defer { conditions = outer }
+    try skipGenericParameters()
+    try expect("(")
+    let parameters = try list(upTo: ")") { () throws(Problem) in
+      // A single name is no label here.
+      let hasLabel = token.name != nil && !tokens[index + 1].isSign(":")
+      var made = try parameter()
+      if !hasLabel { made.label = nil }
+      return made
+    }
+    try expect("->")
+    var variable = SwiftVariable(
+      pattern: .name(Name("subscript", span(from: start))), type: try self.type(),
+      isConstant: false, span: span(from: start))
+    try skipConditions()
+    if at("{") { try accessors(of: &variable) }
+    var function = SwiftFunction(
+      parameters: parameters, body: variable.getter ?? [], span: span(from: start))
+    function.name = Name("subscript", function.span)
+    function.answer = variable.type
+    function.isMutating = variable.changesWhenRead
+    function.isStatic = !modifiers.isDisjoint(with: ["static", "class"])
+    function.conditions = Array(conditions.dropFirst(outer.count))
+    var setter = variable.setter
+    setter?.conditions = function.conditions
+    if setter != nil { setter?.parameters += parameters }
+    return (function, setter)
   }
 
   private func cases(of type: inout SwiftTypeDeclaration) throws(Problem) {

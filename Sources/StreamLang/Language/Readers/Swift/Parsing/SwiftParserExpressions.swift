@@ -147,81 +147,16 @@ extension SwiftParser {
     while true {
       if at("."), peek().name != nil || isIndex(peek()) {
         index += 1
-        if case .int(let number) = token.kind {
-          index += 1
-          made = SwiftExpression(
-            .member(made, Name("\(number)", tokens[index - 1].span)), span(from: start))
-        } else if case .double = token.kind {
-          throw wanted("a name")
-        } else {
-          var name = try memberName()
-          if case .member(_, let space) = made.kind, space.text == "rx" {
-            name = reactiveName(name)
-          }
-          if let inner = innerType(name.text, of: made.writtenType) {
-            made = SwiftExpression(.name(inner), span(from: start))
-          } else if case .name(let module) = made.kind, SwiftLibrary.modules.contains(module),
-            name.text.startsCapitalized
-          {
-            made = SwiftExpression(.name(typeName(name.text)), span(from: start))
-          } else if let type = try synonym(name.text, of: made.writtenType) {
-            made = SwiftExpression(written: type, span(from: start))
-          } else if name.text == "self", case .name(let type) = made.kind,
-            SwiftLibrary.plain.contains(type)
-          {
-            made = SwiftExpression(.type(.named(type, [])), span(from: start))
-          } else if name.text == "self", case .chained(let inner) = made.kind,
-            case .name(let type) = inner.kind
-          {
-            made = SwiftExpression(.type(.optional(.named(type, []))), span(from: start))
-          } else if name.text == "none", case .chained(let inner) = made.kind,
-            case .member(_, let type) = inner.kind, type.text.startsCapitalized
-          {
-            // `A.Output?.none`
-            let optional = SwiftTypeName.optional(.named(type.text, []))
-            made = SwiftExpression(
-              .member(SwiftExpression(.type(optional), made.span), name), span(from: start))
-          } else if isReactive, name.text == "base", case .name("self") = made.kind {
-            // In an extension of `Reactive`, `self.base` is the instance.
-          } else if name.text != "self" {
-            made = SwiftExpression(.member(made, name), span(from: start))
-          }
-          made = withLabels(made)
-        }
+        made = try part(of: made, start)
         try takeTypeArguments(&made)
       } else if at("("), !token.followsNewline {
-        // The arguments may have calls of their own: `asyncAfter(deadline: .now() + 1) { … }`.
-        let outer = isQueueWork
-        isQueueWork = made.isQueueCall(among: declared.threads.queues)
-        let given = try callArguments()
-        isQueueWork = outer
-        made = SwiftExpression(.call(made, given), span(from: start)).withDecimals.inOtherWords
-        if mayRest, !declared.threads.ownsSleep, let rest = made.rest(declared.threads.sleepers) {
-          made = rest
-        }
-        if let exit = made.exit { made = exit }
+        made = try call(of: made, start)
       } else if at("["), !token.followsNewline {
         index += 1
         let given = try list(upTo: "]") { () throws(Problem) in try argument() }
         made = SwiftExpression(.index(made, given), span(from: start))
-      } else if at("??"), token.joinsBefore, !token.followsNewline, peek().isSign("."),
-        peek().joinsBefore
-      {
-        // An optional within an optional.
-        index += 1
-        let inner = SwiftExpression(.chained(made), span(from: start))
-        made = SwiftExpression(.chained(inner), span(from: start))
-      } else if at("?"), token.joinsBefore, !token.followsNewline, isChain {
-        index += 1
-        made = SwiftExpression(.chained(made), span(from: start))
-      } else if at("!"), token.joinsBefore, !token.followsNewline {
-        index += 1
-        made = SwiftExpression(.forced(made), span(from: start))
-      } else if let sign = token.sign, declared.operators.postfix.contains(sign),
-        token.joinsBefore, !token.followsNewline
-      {
-        index += 1
-        made = SwiftExpression(.unary("\(sign) ", made), span(from: start))
+      } else if let marked = marked(made, start) {
+        made = marked
       } else if at("{"), canTakeClosure(made) {
         isQueueWork = made.isQueueCall(among: declared.threads.queues)
         let given = try trailingClosures()
@@ -230,6 +165,90 @@ extension SwiftParser {
         return made
       }
     }
+  }
+
+  /// The member behind a dot: a name, or the number of a part of a tuple.
+  private func part(of object: SwiftExpression, _ start: Int) throws(Problem) -> SwiftExpression {
+    switch token.kind {
+    case .int(let number):
+      index += 1
+      let name = Name("\(number)", tokens[index - 1].span)
+      return SwiftExpression(.member(object, name), span(from: start))
+    case .double: throw wanted("a name")
+    default:
+      var name = try memberName()
+      if case .member(_, let space) = object.kind, space.text == "rx" { name = reactiveName(name) }
+      return withLabels(try member(name, of: object, start))
+    }
+  }
+
+  /// A member by its name, which may be a type, or a value of one.
+  private func member(
+    _ name: Name, of object: SwiftExpression, _ start: Int
+  ) throws(Problem) -> SwiftExpression {
+    if let inner = innerType(name.text, of: object.writtenType) {
+      return SwiftExpression(.name(inner), span(from: start))
+    }
+    if case .name(let module) = object.kind, SwiftLibrary.modules.contains(module),
+      name.text.startsCapitalized
+    {
+      return SwiftExpression(.name(typeName(name.text)), span(from: start))
+    }
+    if let type = try synonym(name.text, of: object.writtenType) {
+      return SwiftExpression(written: type, span(from: start))
+    }
+    if name.text == "self" {
+      if case .name(let type) = object.kind, SwiftLibrary.plain.contains(type) {
+        return SwiftExpression(.type(.named(type, [])), span(from: start))
+      }
+      if case .chained(let inner) = object.kind, case .name(let type) = inner.kind {
+        return SwiftExpression(.type(.optional(.named(type, []))), span(from: start))
+      }
+      return object
+    }
+    if name.text == "none", case .chained(let inner) = object.kind,
+      case .member(_, let type) = inner.kind, type.text.startsCapitalized
+    {
+      // `A.Output?.none`
+      let optional = SwiftExpression(.type(.optional(.named(type.text, []))), object.span)
+      return SwiftExpression(.member(optional, name), span(from: start))
+    }
+    // In an extension of `Reactive`, `self.base` is the instance.
+    if isReactive, name.text == "base", case .name("self") = object.kind { return object }
+    return SwiftExpression(.member(object, name), span(from: start))
+  }
+
+  /// A call, with the arguments in its brackets.
+  private func call(of callee: SwiftExpression, _ start: Int) throws(Problem) -> SwiftExpression {
+    // The arguments may have calls of their own: `asyncAfter(deadline: .now() + 1) { … }`.
+    let outer = isQueueWork
+    isQueueWork = callee.isQueueCall(among: declared.threads.queues)
+    let given = try callArguments()
+    isQueueWork = outer
+    var made = SwiftExpression(.call(callee, given), span(from: start)).withDecimals.inOtherWords
+    if mayRest, !declared.threads.ownsSleep, let rest = made.rest(declared.threads.sleepers) {
+      made = rest
+    }
+    return made.exit ?? made
+  }
+
+  /// An operand with the mark that is joined to it: `a?`, `a!`, or an operator of the program's own; nil without one.
+  private func marked(_ operand: SwiftExpression, _ start: Int) -> SwiftExpression? {
+    guard token.joinsBefore, !token.followsNewline, let sign = token.sign else { return nil }
+    let kind: SwiftExpression.Kind
+    switch sign {
+    case "??" where peek().isSign(".") && peek().joinsBefore:
+      // An optional within an optional.
+      index += 1
+      let inner = SwiftExpression(.chained(operand), span(from: start))
+      return SwiftExpression(.chained(inner), span(from: start))
+    case "?" where isChain: kind = .chained(operand)
+    case "!": kind = .forced(operand)
+    case _ where declared.operators.postfix.contains(sign): kind = .unary("\(sign) ", operand)
+    default: return nil
+    }
+    index += 1
+    return SwiftExpression(kind, span(from: start))
   }
 
   private func isIndex(_ token: SwiftToken) -> Bool {
@@ -392,56 +411,61 @@ extension SwiftParser {
       return SwiftExpression(.implied(try memberName()), span(from: start))
     case .sign("\\"):
       index += 1
-      var root: SwiftTypeName?
-      if let name = token.name {
-        index += 1
-        root = .named(name, try genericArguments())
-        while token.joinsBefore, at("?") { index += 1 }
-      }
-      var names: [Name] = []
-      var isChained = false
-      var read = SwiftExpression(.name("$0"), span(from: start))
-      while at(".") || !names.isEmpty && at("[") && token.joinsBefore {
-        if at("[") || peek().isSign("[") {
-          index += at("[") ? 1 : 2
-          let given = try list(upTo: "]") { () throws(Problem) in try argument() }
-          isChained = true
-          read = SwiftExpression(.index(read, given), span(from: start))
-          continue
-        }
-        if case .int(let number) = peek().kind {
-          // A part of a tuple.
-          index += 2
-          names.append(Name("\(number)", tokens[index - 1].span))
-          read = SwiftExpression(.member(read, names[names.count - 1]), span(from: start))
-          continue
-        }
-        if peek().name == nil { break }
-        index += 1
-        let name = try anyName()
-        if names.isEmpty, name.text.startsCapitalized {
-          // `\A.B.c`: a type within another one.
-          root = .named(name.text, [])
-        } else if name.text != "self" {
-          names.append(name)
-          read = SwiftExpression(.member(read, name), span(from: start))
-        }
-        if at("?"), peek().isSign(".") {
-          isChained = true
-          read = SwiftExpression(.chained(read), span(from: start))
-        }
-        _ = take(if: "?")
-        if take(if: "!"), !at(".") {
-          isChained = true
-          read = SwiftExpression(.forced(read), span(from: start))
-        }
-      }
-      if isChained {
-        return SwiftExpression(.closure(.answering(read, isPath: true)), span(from: start))
-      }
-      return SwiftExpression(.keyPath(names, of: root), span(from: start))
+      return try keyPath(start)
     default: throw wanted("an expression")
     }
+  }
+
+  /// A key path behind its backslash.
+  private func keyPath(_ start: Int) throws(Problem) -> SwiftExpression {
+    var root: SwiftTypeName?
+    if let name = token.name {
+      index += 1
+      root = .named(name, try genericArguments())
+      while token.joinsBefore, at("?") { index += 1 }
+    }
+    var names: [Name] = []
+    var isChained = false
+    var read = SwiftExpression(.name("$0"), span(from: start))
+    while at(".") || !names.isEmpty && at("[") && token.joinsBefore {
+      if at("[") || peek().isSign("[") {
+        index += at("[") ? 1 : 2
+        let given = try list(upTo: "]") { () throws(Problem) in try argument() }
+        isChained = true
+        read = SwiftExpression(.index(read, given), span(from: start))
+        continue
+      }
+      if case .int(let number) = peek().kind {
+        // A part of a tuple.
+        index += 2
+        names.append(Name("\(number)", tokens[index - 1].span))
+        read = SwiftExpression(.member(read, names[names.count - 1]), span(from: start))
+        continue
+      }
+      if peek().name == nil { break }
+      index += 1
+      let name = try anyName()
+      if names.isEmpty, name.text.startsCapitalized {
+        // `\A.B.c`: a type within another one.
+        root = .named(name.text, [])
+      } else if name.text != "self" {
+        names.append(name)
+        read = SwiftExpression(.member(read, name), span(from: start))
+      }
+      if at("?"), peek().isSign(".") {
+        isChained = true
+        read = SwiftExpression(.chained(read), span(from: start))
+      }
+      _ = take(if: "?")
+      if take(if: "!"), !at(".") {
+        isChained = true
+        read = SwiftExpression(.forced(read), span(from: start))
+      }
+    }
+    if isChained {
+      return SwiftExpression(.closure(.answering(read, isPath: true)), span(from: start))
+    }
+    return SwiftExpression(.keyPath(names, of: root), span(from: start))
   }
 
   private func name(_ start: Int) throws(Problem) -> SwiftExpression {
