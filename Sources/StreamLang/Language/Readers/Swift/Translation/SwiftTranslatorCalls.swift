@@ -352,6 +352,9 @@ extension SwiftTranslator {
   private func declaredCall(_ call: MethodCall) -> Expression? {
     let (object, name, given, type) = (call.object, call.name, call.given, call.type)
     var own = call.facts.map { methods(name.text, given, of: $0, on: type) } ?? []
+    if call.facts == nil, let owner = program.facts(of: metatype(object)) {
+      own = program.functions(name.text, of: owner.name).filter(\.isStatic)
+    }
     // RxSwift adds `subscribe(onNext:)` to the `subscribe(_:)` that an observable of the text's own has.
     if name.text == "subscribe", !isCombine, isOwnStream(object),
       given.allSatisfy({ $0.value.isClosure || $0.label?.text.hasPrefix("on") == true })

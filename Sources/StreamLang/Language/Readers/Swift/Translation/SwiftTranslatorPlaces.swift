@@ -490,7 +490,7 @@ extension SwiftTranslator {
     default: return nil
     }
     if object.firstChained != nil || !changes(object, name, given) { return nil }
-    mistakes.calls(name, on: object, given)
+    mistakes.calls(name, on: object)
     let type = type(of: object)
     let known = program.facts(of: plain(type)?.unwrapped)
       .map { program.functions(name.text, of: $0.name) }
