@@ -151,4 +151,40 @@ import Testing
     #expect(sources.files["Small"]?.count == 1)
     #expect(sources.tooLarge == ["Big"])
   }
+
+  /// The functions with more than so many lines, by the first line of each; the formatter has put its end under it.
+  private static func functions(longerThan most: Int, in text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var found: [String] = []
+    var open: (line: Int, indent: Int)?
+    for (place, line) in lines.enumerated() {
+      let indent = line.prefix { $0 == " " }.count
+      if let function = open, indent <= function.indent, line.dropFirst(indent).hasPrefix("}") {
+        if place - function.line >= most { found.append(String(lines[function.line])) }
+        open = nil
+      }
+      // One that a protocol asks for has no end.
+      let goesOn = line.isEmpty || line.dropFirst(indent).hasPrefix(")")
+      if let function = open, indent <= function.indent, !goesOn { open = nil }
+      let declares = line.split(separator: " ").contains { word in
+        word == "func" || word.hasPrefix("init(") || word.hasPrefix("init?(")
+      }
+      if open == nil, declares, !line.hasSuffix("}") { open = (place, indent) }
+    }
+    return found
+  }
+
+  @Test func `no function has more than 100 lines`() throws {
+    let folder = Project.root.appending(path: "Sources").path
+    for file in try FileManager.default.subpathsOfDirectory(atPath: folder)
+    where file.hasSuffix(".swift") && !file.hasSuffix("Rows.swift") {
+      let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+      for function in Self.functions(longerThan: 100, in: text) {
+        Issue.record("\(file): \(function)")
+      }
+    }
+    let body = String(repeating: "    a()\n", count: 98)
+    #expect(Self.functions(longerThan: 100, in: "  func f() {\n\(body)  }\n").isEmpty)
+    #expect(Self.functions(longerThan: 100, in: "  func f() {\n\(body)    a()\n  }\n").count == 1)
+  }
 }
