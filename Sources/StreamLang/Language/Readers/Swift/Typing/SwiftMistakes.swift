@@ -41,8 +41,9 @@ struct SwiftMistakes {
       return !program.isReference(facts.name) && facts.keyword != .protocol && !all.isEmpty
         && all.allSatisfy { $0.isMutating && !$0.isStatic }
     }
+    // A list of streams has a `merge` that changes nothing.
     return Self.changing.contains(type.extended) && SwiftWorld.standardChanges.contains(name)
-      && program.methods[name] == nil
+      && program.methods[name] == nil && (name != "merge" || type.extended == "Dictionary")
   }
 
   /// The types of the library whose values such methods change.
