@@ -29,16 +29,16 @@ import Testing
     ),
     ("let a = [1, 2]\na[0] = 3", "a is a constant; declare it with `var`"),
     (
-      "let a = [1, 2]\na.append(3)", "a is a constant, and append changes it; declare it with `var`"
+      "let a = [1, 2]\na.append(3)", "append changes a, which is a constant; declare it with `var`"
     ),
     (
       "let a = [2, 1]\na.reserveCapacity(3)",
-      "a is a constant, and reserveCapacity changes it; declare it with `var`"
+      "reserveCapacity changes a, which is a constant; declare it with `var`"
     ),
     ("let d = [\"a\": 1]\nd[\"b\"] = 2", "d is a constant; declare it with `var`"),
     (
       "struct P { var x = 1; mutating func add() { x += 1 } }\nlet p = P()\np.add()",
-      "p is a constant, and add changes it; declare it with `var`"
+      "add changes p, which is a constant; declare it with `var`"
     ),
     (
       "struct P { var x = 1; func add() { x += 1 } }\nP().add()",
@@ -50,7 +50,7 @@ import Testing
     ),
     (
       "struct P { var a = [1]; func add() { a.append(2) } }\nP().add()",
-      "a is a property, and the function around is not `mutating`, and append changes it; write `mutating` in front of `func`"
+      "append changes a, which is a property, and the function around is not `mutating`; write `mutating` in front of `func` or `get`"
     ),
     (
       "struct P { let x: Int; mutating func add() { x += 1 } }\nvar p = P(x: 1)\np.add()",

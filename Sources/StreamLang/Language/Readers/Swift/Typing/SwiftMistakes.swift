@@ -29,8 +29,7 @@ struct SwiftMistakes {
       let constant = constant(within: object), changes(type, name.text)
     else { return }
     refuse(
-      "\(constant.name) \(constant.reason), and \(name.text) changes it", object.span, constant.help
-    )
+      "\(name.text) changes \(constant.name), which \(constant.reason)", object.span, constant.help)
   }
 
   /// True of a method that certainly changes a value of this type.
