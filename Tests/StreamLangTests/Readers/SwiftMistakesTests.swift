@@ -13,7 +13,7 @@ import Testing
     ),
     (
       "func f(x: Int) { x = 2 }\nf(x: 1)",
-      "x is a parameter, which is a constant; write `var x = x` before"
+      "x is a parameter and so a constant; write `var x = x` before"
     ),
     (
       "struct P { var x: Int }\nlet p = P(x: 1)\np.x = 3",
@@ -257,5 +257,13 @@ import Testing
   func `programs that are right run`(code: String, output: String) {
     let run = RunProgram(code, as: .swift)
     #expect(run.lines.joined(separator: ",") == output, "\(code) \(run.uncaught)")
+  }
+
+  @Test func `a prompt for Swift tells them too, and no other language reads the line`() {
+    let prompt = TestPrompt(isVirtual: true, typedDialect: .swift)
+    for (line, shown) in [
+      ("let n: Int = \"a\"", ["               ^^^ a String is no Int; write a value of type Int"]),
+      ("let n: Int = 1", []), ("n + 1", ["2"]),
+    ] as [(String, [String])] { #expect(prompt.type(line) == shown, "\(line)") }
   }
 }

@@ -14,8 +14,11 @@ struct LanguageFinder {
     let isOwn = own.diagnostics.isEmpty || own.isIncomplete
     if let wanted = options.typedDialect, wanted != .own {
       let other = Reading.parse(text, wanted, known: known(text))
-      // Of a text that means nothing in both, the wanted language says why.
-      var isRefused: Bool { other.diagnostics.first?.stage == .check && !check(text).isEmpty }
+      // The wanted language says why it refuses a text that means nothing in both, or that declares a name.
+      let declares = ["let ", "var "].contains(where: text.hasPrefix)
+      var isRefused: Bool {
+        other.diagnostics.first?.stage == .check && (declares || !check(text).isEmpty)
+      }
       let isWanted =
         own.diagnostics.isEmpty
         ? means(other, atLeast: 1) || isRefused

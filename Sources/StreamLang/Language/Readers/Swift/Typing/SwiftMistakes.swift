@@ -59,7 +59,7 @@ struct SwiftMistakes {
         case .constant: return (name, "is a constant", "declare it with `var`")
         case .parameter:
           return (
-            name, "is a parameter, which is a constant", "write `var \(name) = \(name)` before"
+            name, "is a parameter and so a constant", "write `var \(name) = \(name)` before"
           )
         case .variable, nil: return nil
         }
