@@ -86,6 +86,13 @@ extension SwiftToken {
     }
   }
 
+  /// True if a function answers `Never`.
+  static func hasEndless(in tokens: [SwiftToken]) -> Bool {
+    tokens.indices.dropLast().contains {
+      tokens[$0].isSign("->") && tokens[$0 + 1].isWord("Never")
+    }
+  }
+
   /// True of what types are written with.
   private var isTypePart: Bool {
     name != nil || sign.map { ["[", "]", "<", ">", ".", "?", ","].contains($0) } == true

@@ -157,7 +157,8 @@ final class SwiftParser: ForeignParser<SwiftToken> {
       source: Source(text), statements: statements,
       earlier: placed.filter { $0.span.start > end }, lengths: all.map(\.utf8.count),
       tokens: allTokens, typesAsValues: SwiftToken.typesAsValues(in: allTokens),
-      hasForcedTypes: SwiftToken.hasForcedTypes(in: allTokens))
+      hasForcedTypes: SwiftToken.hasForcedTypes(in: allTokens),
+      hasEndless: SwiftToken.hasEndless(in: allTokens))
   }
 
   /// Reads what stands in brackets, where `{` begins a closure again.

@@ -408,6 +408,8 @@ struct SwiftText {
   let typesAsValues: Set<String>
   /// A type such as `Int!` is written in it, whose values are unwrapped wherever they are used.
   let hasForcedTypes: Bool
+  /// A function of it answers `Never`.
+  let hasEndless: Bool
 
   /// True of a text that uses Combine, and not RxSwift.
   var usesCombine: Bool {

@@ -45,19 +45,11 @@ struct SwiftOmissions {
       !["Void", "Never"].contains(answer.name ?? ""), !typing.scope.uses("resultBuilder"),
       !function.attributes.contains(where: \.startsCapitalized),
       !function.body.isOneValue(orBuilt: !SwiftLibrary.plain.contains(answer.name ?? "")),
-      function.body.mayEnd(calling: { _ in hasEndless })
+      function.body.mayEnd(hasEndless: typing.text.hasEndless)
     else { return }
     refuse(
       "\(name.text) may end without a value", name.span,
       "write `return` and a value of type \(answer.text) at its end")
-  }
-
-  /// True of a text with functions that never end: any call may be of one of them.
-  private var hasEndless: Bool {
-    let tokens = typing.text.tokens
-    return tokens.indices.dropLast().contains {
-      tokens[$0].isSign("->") && tokens[$0 + 1].isWord("Never")
-    }
   }
 
   // MARK: Types
@@ -245,9 +237,10 @@ extension [SwiftStatement] {
     }
   }
 
-  /// True if what runs these statements may come to their end; `neverEnds` tells of functions that never do.
-  fileprivate func mayEnd(calling neverEnds: (String) -> Bool) -> Bool {
-    allSatisfy { $0.mayEnd(calling: neverEnds) }
+  /// True if what runs these statements may come to their end; with `hasEndless` any call may be of a function that
+  /// never ends.
+  fileprivate func mayEnd(hasEndless: Bool) -> Bool {
+    allSatisfy { $0.mayEnd(hasEndless: hasEndless) }
   }
 
   /// True if a `break` in these leaves the loop or the `switch` around them.
@@ -274,8 +267,8 @@ extension SwiftStatement {
     "fatalError", "preconditionFailure", "exit", "abort", "dispatchMain",
   ]
 
-  fileprivate func mayEnd(calling neverEnds: (String) -> Bool) -> Bool {
-    func mayEnd(_ body: [SwiftStatement]) -> Bool { body.mayEnd(calling: neverEnds) }
+  fileprivate func mayEnd(hasEndless: Bool) -> Bool {
+    func mayEnd(_ body: [SwiftStatement]) -> Bool { body.mayEnd(hasEndless: hasEndless) }
     switch kind {
     case .leave, .fail, .continuing: return false
     case .branch(_, let then, let otherwise): return mayEnd(then) || otherwise.map(mayEnd) ?? true
@@ -292,11 +285,11 @@ extension SwiftStatement {
       }
     case .attempt(let body, let catches):
       return mayEnd(body) || catches.contains { mayEnd($0.body) }
-    case .labelled(_, let inner): return inner.mayEnd(calling: neverEnds) || inner.breaksOuter
+    case .labelled(_, let inner): return inner.mayEnd(hasEndless: hasEndless) || inner.breaksOuter
     case .expression(let value):
-      if case .statement(let inner) = value.kind { return inner.mayEnd(calling: neverEnds) }
+      if case .statement(let inner) = value.kind { return inner.mayEnd(hasEndless: hasEndless) }
       guard case .call(let callee, _) = value.kind, let name = callee.lastName else { return true }
-      return !Self.endless.contains(name) && !neverEnds(name)
+      return !hasEndless && !Self.endless.contains(name)
     default: return true
     }
   }
