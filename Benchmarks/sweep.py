@@ -79,6 +79,7 @@ by nature: a chain of cold streams, all watched | script | x0 = of(0)\n«x$i = x
 read Swift: types with methods of one name | swift | «struct A$i { let k: Int; func f(_ n: Int) -> Int { n + k } }\nprint(A$i(k: $i).f(1))\n»
 by nature: read Swift: functions of one name | swift | «struct A$i {}\nfunc f(_ a: A$i) -> Int { $i }\nprint(f(A$i()))\n»
 read Swift: functions that call the one before | swift | func f0(_ n: Int) -> Int { n }\n«func f$i(_ n: Int) -> Int { f$j(n) + 1 }\n»
+read Swift: functions of several statements | swift | «func f$i(_ n: Int) -> Int {\n  print(n); print(n + $i)\n  return n\n}\n»print(f1(2))\n
 read Swift: extensions of one type | swift | struct S { var n = 0 }\n«extension S { func f$i() -> Int { n + $i } }\nprint(S().f$i())\n»
 read Swift: types in a type | swift | enum All {\n«struct A$i { let n: Int }\n»}\n«print(All.A$i(n: 1).n)\n»
 by nature: read Swift: classes, each of the one before | swift | class C0 { func f() -> Int { 0 } }\n«class C$i: C$j { override func f() -> Int { $i } }\n»
